@@ -96,6 +96,28 @@ struct PostgresTransactionTests {
     }
   }
 
+  @Test func queuedQueriesShareOneRoundTrip() async throws {
+    try await withThings { store in
+      let (trips, found) = try await store.pool.transaction(.write) { connection in
+        let before = connection.roundTripCount
+        var found: [[Int]] = [[], []]
+        try connection.enqueue(Self.insert, [1])
+        try connection.enqueue("SELECT number FROM thing", []) { row in
+          found[0].append((try? row[0]) ?? -1)
+        }
+        try connection.enqueue(Self.insert, [2])
+        try connection.enqueue("SELECT number FROM thing ORDER BY number", []) { row in
+          found[1].append((try? row[0]) ?? -1)
+        }
+        try await connection.flush()
+        try await connection.flush()
+        return (connection.roundTripCount - before, found)
+      }
+      #expect(trips == 1)
+      #expect(found == [[1], [1, 2]])
+    }
+  }
+
   @Test func transactionOfQueuedStatementsAloneIsCommitted() async throws {
     try await withThings { store in
       try await store.pool.transaction(.write) { try $0.enqueue(Self.insert, [1]) }

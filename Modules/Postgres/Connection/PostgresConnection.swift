@@ -15,7 +15,7 @@ public final class PostgresConnection {
   /// The statements to send with the next one, such as `BEGIN`.
   var pending: [PostgresQueuedStatement] = []
   /// The number of round trips to the server.
-  var roundTripCount = 0
+  public internal(set) var roundTripCount = 0
   /// The failure after which the server runs no more statements of the current transaction.
   var rollbackCause: PostgresError?
 
@@ -50,7 +50,7 @@ public final class PostgresConnection {
     try requireUsable()
     let parameters = try PostgresParameters(values, of: sql)
     let roundTrip = PostgresRoundTrip(self, sql, isCancellable: true)
-    return try await roundTrip.run(parameters, body)
+    return try await roundTrip.run(parameters, body).count
   }
 
   /// Queues a command without values, to be sent with the next statement in the same round trip.
@@ -63,19 +63,30 @@ public final class PostgresConnection {
   /// Queues a statement with values, to be sent with the next one, or with the commit, in the same
   /// round trip.
   ///
-  /// Its rows are skipped. If the server refuses it, the statement or commit that it was sent with
-  /// throws its error.
+  /// If the server refuses it, the statement or commit that it was sent with throws its error.
   ///
   /// - Parameters:
   ///   - sql: The statement, with `$1`, `$2` … in place of values.
   ///   - values: The values; `nil` is NULL.
+  ///   - read: A function that reads one row, in that round trip.
   /// - Throws: A ``PostgresError`` if the values cannot be sent or the transaction has failed.
   public func enqueue(
     _ sql: String,
-    _ values: [(any SQLConvertible)?]
+    _ values: [(any SQLConvertible)?],
+    _ read: @escaping PostgresRowReader = { _ in }
   ) throws(PostgresError) {
     try requireUsable()
-    pending.append(.statement(sql, try PostgresParameters(values, of: sql)))
+    pending.append(.statement(sql, try PostgresParameters(values, of: sql), read))
+  }
+
+  /// Sends what is queued, and returns when its rows were read.
+  ///
+  /// - Throws: A ``PostgresError``, or a `CancellationError`.
+  public func flush() async throws {
+    try Task.checkCancellation()
+    try requireUsable()
+    guard !pending.isEmpty else { return }
+    try await PostgresRoundTrip(self, "", isCancellable: true).run()
   }
 
   /// Runs the queued commands and these, and returns the command tag of the last one.
@@ -83,7 +94,7 @@ public final class PostgresConnection {
   func execute(_ commands: String..., isCancellable: Bool = false) async throws -> String {
     pending += commands.map { .command($0) }
     let roundTrip = PostgresRoundTrip(self, commands.last ?? "", isCancellable: isCancellable)
-    return try await roundTrip.run()
+    return try await roundTrip.run().tag
   }
 
   /// Throws if the connection is broken or the current transaction has failed.

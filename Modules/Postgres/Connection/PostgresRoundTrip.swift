@@ -11,16 +11,21 @@ final class PostgresRoundTrip {
     enum Kind {
       case command
       case prepare(PostgresStatementCache.Key, name: String)
-      /// A statement whose rows are skipped.
-      case run
-      /// The statement whose rows are read.
-      case read
+      case statement(PostgresStatementCache.Key, PostgresRowReader)
+      /// The statement whose rows the caller of this round trip reads.
+      case read(PostgresStatementCache.Key)
     }
 
     let kind: Kind
     let sql: String
 
-    var isRead: Bool { if case .read = kind { true } else { false } }
+    /// The key of a statement whose rows are read.
+    var key: PostgresStatementCache.Key? {
+      switch kind {
+      case .command, .prepare: nil
+      case .statement(let key, _), .read(let key): key
+      }
+    }
   }
 
   private let connection: PostgresConnection
@@ -44,66 +49,57 @@ final class PostgresRoundTrip {
     self.isCancellable = isCancellable
   }
 
-  /// Runs the queued statements and returns the command tag of the last one.
-  func run() async throws -> String {
-    let pointer = try begin()
-    try finishSending(pointer)
-    try await flush(pointer)
-    var tag = ""
-    for step in steps {
-      // Only warnings of the last one count: a commit that waits for a standby gives one.
-      connection.handle?.notices.warnings = 0
-      try await forEachResult(of: step, pointer) { result in
-        if let status = libpq.PQcmdStatus(result) { tag = String(cString: status) }
-      }
-    }
-    try await end(pointer)
-    return tag
-  }
-
-  /// Runs the queued statements and one more, whose rows are read.
+  /// Runs the queued statements and, if its values are given, one more, whose rows are read.
   ///
   /// If the function throws, the remaining rows are skipped; if there are many, the connection is
   /// closed instead.
+  ///
+  /// - Returns: The command tag of the last statement, and the number of rows that it changed or found.
+  @discardableResult
   func run(
-    _ parameters: PostgresParameters,
-    _ body: (borrowing Row) throws -> Void
-  ) async throws -> Int {
+    _ parameters: PostgresParameters? = nil,
+    _ body: (borrowing Row) throws -> Void = { _ in }
+  ) async throws -> (tag: String, count: Int) {
     let pointer = try begin()
-    let key = try send(sql, parameters, as: .read, on: pointer)
-    try finishSending(pointer)
+    if let parameters { try send(sql, parameters, on: pointer) { .read($0) } }
+    try sent(libpq.PQpipelineSync(pointer))
     try await flush(pointer)
-    var changed = 0
-    var rows: PostgresRowSource?
+    var (tag, count) = ("", 0)
     var thrown: (any Error)?
-    var skippedRows = 0
     for step in steps {
-      if step.isRead { _ = libpq.PQsetSingleRowMode(pointer) }
+      // Only warnings of the last one count: a commit that waits for a standby gives one.
+      connection.handle?.notices.warnings = 0
+      var rows: PostgresRowSource?
+      var skippedRows = 0
+      if step.key != nil { _ = libpq.PQsetSingleRowMode(pointer) }
       try await forEachResult(of: step, pointer) { result in
-        guard step.isRead else { return }
-        guard libpq.PQresultStatus(result) == PGRES_SINGLE_TUPLE else {
-          changed = libpq.PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
+        guard let key = step.key, libpq.PQresultStatus(result) == PGRES_SINGLE_TUPLE else {
+          if let status = libpq.PQcmdStatus(result) { tag = String(cString: status) }
+          count = libpq.PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
           return
         }
-        if let thrown {
-          skippedRows += 1
-          guard skippedRows > Self.maximumSkippedRows else { return }
-          abort()
-          throw thrown
-        }
-        let source = rows ?? self.rowSource(of: result, key)
+        let source = rows ?? rowSource(of: result, sql: step.sql, key)
         rows = source
         source.move(to: result)
-        do { try body(Row(source)) } catch { thrown = error }
+        if case .statement(_, let read) = step.kind { return read(Row(source)) }
+        guard let error = thrown else {
+          do { try body(Row(source)) } catch { thrown = error }
+          return
+        }
+        skippedRows += 1
+        guard skippedRows > Self.maximumSkippedRows else { return }
+        abort()
+        throw error
       }
     }
     try await end(pointer)
     if let thrown { throw thrown }
-    return changed
+    return (tag, count)
   }
 
   private func rowSource(
     of result: OpaquePointer,
+    sql: String,
     _ key: PostgresStatementCache.Key
   ) -> PostgresRowSource {
     let known = connection.statements[key]?.columnNames
@@ -126,8 +122,8 @@ extension PostgresRoundTrip {
     for statement in queued {
       switch statement {
       case .command(let command): try send(command, on: handle.pointer)
-      case .statement(let sql, let parameters):
-        try send(sql, parameters, as: .run, on: handle.pointer)
+      case .statement(let sql, let parameters, let read):
+        try send(sql, parameters, on: handle.pointer) { .statement($0, read) }
       }
     }
     return handle.pointer
@@ -138,13 +134,12 @@ extension PostgresRoundTrip {
     steps.append(Step(kind: .command, sql: command))
   }
 
-  @discardableResult
   private func send(
     _ sql: String,
     _ parameters: PostgresParameters,
-    as kind: Step.Kind,
-    on pointer: OpaquePointer
-  ) throws -> PostgresStatementCache.Key {
+    on pointer: OpaquePointer,
+    as kind: (PostgresStatementCache.Key) -> Step.Kind
+  ) throws {
     let key = PostgresStatementCache.Key(sql: sql, types: parameters.types)
     let name = try connection.statements[key]?.name ?? preparing[key] ?? prepare(key, on: pointer)
     try sent(
@@ -152,8 +147,7 @@ extension PostgresRoundTrip {
         libpq.PQsendQueryPrepared(pointer, name, count, values, lengths, formats, 0)
       }
     )
-    steps.append(Step(kind: kind, sql: sql))
-    return key
+    steps.append(Step(kind: kind(key), sql: sql))
   }
 
   private func prepare(
@@ -170,10 +164,6 @@ extension PostgresRoundTrip {
     steps.append(Step(kind: .prepare(key, name: name), sql: key.sql))
     preparing[key] = name
     return name
-  }
-
-  private func finishSending(_ pointer: OpaquePointer) throws {
-    try sent(libpq.PQpipelineSync(pointer))
   }
 
   private func sent(_ isSent: Int32) throws {

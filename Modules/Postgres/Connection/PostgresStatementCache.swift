@@ -1,4 +1,5 @@
 import CPostgres
+public import Persistence
 
 /// The prepared statements of one connection, by their SQL and parameter types.
 struct PostgresStatementCache {
@@ -38,12 +39,15 @@ struct PostgresStatementCache {
   mutating func removeAll() { statements.removeAll(keepingCapacity: true) }
 }
 
+/// A function that reads a row of a queued statement.
+public typealias PostgresRowReader = (borrowing Row) -> Void
+
 /// A statement that is sent with the next one, in the same round trip.
 enum PostgresQueuedStatement {
   /// A command such as `BEGIN`; never sent if the transaction has no statement.
   case command(String)
-  /// A statement with its values; its rows are skipped.
-  case statement(String, PostgresParameters)
+  /// A statement with its values.
+  case statement(String, PostgresParameters, PostgresRowReader)
 
   var isStatement: Bool { if case .statement = self { true } else { false } }
 }

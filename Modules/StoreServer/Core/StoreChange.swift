@@ -15,7 +15,7 @@ package final class StoreChange {
   package let caller: String?
   /// The events that were appended and are not published yet.
   package var appendedEvents: [AppendedEvent] = []
-  private var drawn: Int?
+  private var drawn: QueuedRows<Int>?
 
   package init(on transaction: any Transaction, at date: Date, by caller: String? = nil) {
     self.transaction = transaction
@@ -25,14 +25,20 @@ package final class StoreChange {
 
   /// Returns the revision of the change, drawn by the first call.
   package func revision() async throws -> Int {
+    // Only another program can have removed the row.
+    guard let revision = try await queueRevision().first() else {
+      throw Problem(500, "internal", "The table of revisions is empty.")
+    }
+    return revision
+  }
+
+  /// Draws the revision along with the next statement.
+  @discardableResult
+  package func queueRevision() async throws -> QueuedRows<Int> {
     if let drawn { return drawn }
     let dialect = transaction.dialect
     if let increment = dialect.incrementRevision { try await transaction.enqueue(increment) }
-    let revision: Int? = try await transaction.value(dialect.nextRevision)
-    // Only another program can have removed the row.
-    guard let revision else {
-      throw Problem(500, "internal", "The table of revisions is empty.")
-    }
+    let revision = try await transaction.queue(dialect.nextRevision) { try $0[0] as Int }
     drawn = revision
     return revision
   }

@@ -53,15 +53,17 @@ package struct StockStore {
     }
   }
 
-  /// Returns the offer of a SKU; `nil` if no active product has it.
+  /// Queues the query of the offer of a SKU; it has no row if no active product has the SKU.
   ///
   /// - Parameters:
   ///   - sku: The SKU of a variant.
   ///   - currency: The currency of the price.
-  /// - Returns: The offer, with a price if the variant has one in the currency.
+  /// - Returns: The queued offer, with a price if the variant has one in the currency.
   /// - Throws: The error of the database.
-  package func offer(of sku: String, in currency: Currency) async throws -> VariantOffer? {
-    try await transaction.first(
+  package func offer(of sku: String, in currency: Currency) async throws
+    -> QueuedRows<VariantOffer>
+  {
+    try await transaction.queue(
       """
       SELECT p.title, v.options, c.amount, v.id, v.product, v.on_hand - v.reserved, p.tax_class
       FROM variant v JOIN product p ON p.id = v.product

@@ -30,14 +30,9 @@ struct OrderOperations: Sendable {
     ) { call in
       let draft: OrderDraft = try call.decoded()
       guard let key = try IdempotencyKey(of: call) else { throw Problem.keyMissing }
-      return try await handler.handle(call, key: key, status: 201) { change in
-        try await OrderPlacer(
-          change: change,
-          key: key,
-          now: store.now(),
-          decodedRules: decodedRules
-        )
-        .place(draft)
+      let placer = try OrderPlacer(draft, key: key, now: store.now(), decodedRules: decodedRules)
+      return try await handler.handle(call, key: key, status: 201) {
+        try await placer.begin(in: $0)
       }
     }
   }
@@ -59,14 +54,17 @@ struct OrderOperations: Sendable {
       return try await handler.handle(call, key: key) { change in
         let orders = OrderStore(change.transaction)
         try await orders.lock(row, adding: request.body.lines?.map(\.sku) ?? [])
-        let order = try await orders.order(number).requireMatch(with: call, "order \(number)")
-        return try await OrderUpdater(
-          change: change,
-          key: key,
-          now: store.now(),
-          decodedRules: decodedRules
-        )
-        .perform(request, on: order)
+        let found = try await orders.queue(number)
+        return {
+          let order = try await found().requireMatch(with: call, "order \(number)")
+          return try await OrderUpdater(
+            change: change,
+            key: key,
+            now: store.now(),
+            decodedRules: decodedRules
+          )
+          .perform(request, on: order)
+        }
       }
     }
   }

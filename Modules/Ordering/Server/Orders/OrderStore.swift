@@ -12,10 +12,14 @@ package struct OrderStore {
   package init(_ transaction: any Transaction) { self.transaction = transaction }
 
   /// Returns the order with a number; `nil` if there is no such order.
-  func order(_ number: Order.ID) async throws -> Order? {
-    guard let number = Int(number.rawValue) else { return nil }
-    // A list of one number takes twice as long, and every placement does this query.
-    return try await orders(where: { "\($0) = \(number)" })[number]
+  func order(_ number: Order.ID) async throws -> Order? { try await queue(number)() }
+
+  /// Queues the queries of the order with a number, and returns a function that returns the order.
+  func queue(_ number: Order.ID) async throws -> () async throws -> Order? {
+    guard let number = Int(number.rawValue) else { return { nil } }
+    // A list of one number takes twice as long.
+    let orders = try await queue(where: { "\($0) = \(number)" })
+    return { try await orders()[number] }
   }
 
   /// Returns the order with a number; throws a problem of status 404 without such an order.
@@ -25,10 +29,10 @@ package struct OrderStore {
 
   /// Returns orders in the order of the numbers, without missing ones.
   ///
-  /// Runs three statements for any number of orders.
+  /// Runs three statements in one round trip for any number of orders.
   func orders(_ numbers: [Int]) async throws -> [Order] {
     guard !numbers.isEmpty else { return [] }
-    let orders = try await orders(where: { transaction.dialect.isIn($0, .numbers(numbers)) })
+    let orders = try await queue(where: { transaction.dialect.isIn($0, .numbers(numbers)) })()
     return numbers.compactMap { orders[$0] }
   }
 
@@ -92,15 +96,38 @@ package struct OrderStore {
 
 /// The SQL of orders.
 extension OrderStore {
-  /// Returns the orders whose number meets a condition, in three statements.
+  /// Queues three statements of the orders whose number meets a condition, and returns a function that
+  /// returns the orders.
   ///
   /// The columns are not the fields of the order's shape: the amounts of an order share one column for
   /// their currency, its shipments and returns are rows of its history, and a search reads the address as words.
-  private func orders(where condition: (SQLText) -> SQLText) async throws -> [Int: Order] {
-    let lines = try await lines(where: condition("l.customer_order"))
-    let movements = try await movements(where: condition("customer_order"))
-    var orders: [Int: Order] = [:]
-    try await transaction.each(
+  private func queue(
+    where condition: (SQLText) -> SQLText
+  ) async throws -> () async throws -> [Int: Order] {
+    var lines: [Int: [OrderLine]] = [:]
+    let lineRows = try await transaction.queue(
+      """
+      SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
+        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned, l.exemption, l.cancelled
+      FROM order_line l JOIN customer_order o ON o.number = l.customer_order
+      WHERE \(condition("l.customer_order"))
+      ORDER BY l.customer_order, l.position
+      """
+    ) { lines[try $0[0], default: []].append(try OrderLine($0)) }
+    var movements: [Int: OrderMovements] = [:]
+    let movementRows = try await transaction.queue(
+      """
+      SELECT customer_order, action, version, time, lines, is_restocked, reason, carrier,
+        tracking_number, tracking_link, amount, tax, (
+          SELECT currency FROM customer_order WHERE number = order_event.customer_order
+        ), details
+      FROM order_event
+      WHERE \(condition("customer_order"))
+        AND action IN ('ship', 'track', 'return', 'refund', 'pay', 'unpay')
+      ORDER BY customer_order, version
+      """
+    ) { try movements[try $0[0], default: OrderMovements()].add($0) }
+    let rows = try await transaction.queue(
       """
       SELECT number, currency, status, payment, version, email, address, shipping_method,
         discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
@@ -109,47 +136,15 @@ extension OrderStore {
       """
     ) { row in
       let number: Int = try row[0]
-      orders[number] = try Order(
-        row,
-        lines: lines[number] ?? [],
-        movements: movements[number] ?? OrderMovements()
+      return try (
+        number,
+        Order(row, lines: lines[number] ?? [], movements: movements[number] ?? OrderMovements())
       )
     }
-    return orders
-  }
-
-  private func lines(where condition: SQLText) async throws -> [Int: [OrderLine]] {
-    var lines: [Int: [OrderLine]] = [:]
-    try await transaction.each(
-      """
-      SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
-        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned, l.exemption, l.cancelled
-      FROM order_line l JOIN customer_order o ON o.number = l.customer_order
-      WHERE \(condition)
-      ORDER BY l.customer_order, l.position
-      """
-    ) { row in
-      lines[try row[0], default: []].append(try OrderLine(row))
+    return {
+      _ = try await (lineRows.all(), movementRows.all())
+      return Dictionary(uniqueKeysWithValues: try await rows.all())
     }
-    return lines
-  }
-
-  private func movements(where condition: SQLText) async throws -> [Int: OrderMovements] {
-    var movements: [Int: OrderMovements] = [:]
-    try await transaction.each(
-      """
-      SELECT customer_order, action, version, time, lines, is_restocked, reason, carrier,
-        tracking_number, tracking_link, amount, tax, (
-          SELECT currency FROM customer_order WHERE number = order_event.customer_order
-        ), details
-      FROM order_event
-      WHERE \(condition) AND action IN ('ship', 'track', 'return', 'refund', 'pay', 'unpay')
-      ORDER BY customer_order, version
-      """
-    ) { row in
-      try movements[try row[0], default: OrderMovements()].add(row)
-    }
-    return movements
   }
 }
 

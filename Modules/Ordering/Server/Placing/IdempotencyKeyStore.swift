@@ -22,14 +22,14 @@ struct IdempotencyKeyStore {
     try await transaction.lock(number: Int(truncatingIfNeeded: hash.value))
   }
 
-  /// Returns the response stored for a key; `nil` if no request has used the key.
+  /// Queues the query of the response stored for a key; it has no row if no request has used the key.
   ///
-  /// - Throws: A problem if another request has used the key.
+  /// Its row throws a problem if another request has used the key.
   func response(
     for key: IdempotencyKey,
     fingerprint: [UInt8]
-  ) async throws -> OrderResponse? {
-    try await transaction.first(
+  ) async throws -> QueuedRows<OrderResponse> {
+    try await transaction.queue(
       """
       SELECT status, customer_order, version, answer, hash FROM idempotency_key
       WHERE caller = \(key.caller) AND key = \(key.text)

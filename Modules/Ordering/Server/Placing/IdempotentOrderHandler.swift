@@ -17,18 +17,19 @@ struct IdempotentOrderHandler: Sendable {
 
   /// Changes an order, or replays the response that is stored for the request's key.
   ///
-  /// The body makes the change and returns the order. If it throws, the key is not used up.
+  /// The body queues what the change locks and reads, and returns a function that makes the change and
+  /// returns the order. If either throws, the key is not used up.
   func handle(
     _ call: ValidatedRequest,
     key: IdempotencyKey?,
     status: Int = 200,
-    _ body: @escaping @Sendable (StoreChange) async throws -> Order
+    _ begin: @escaping @Sendable (StoreChange) async throws -> () async throws -> Order
   ) async throws -> HTTPResponse {
     defer { store.eventSignal.wakeAfterChange() }
     guard let key else {
       return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) {
         change in
-        let response = OrderResponse(try await body(change), status: status)
+        let response = OrderResponse(try await begin(change)(), status: status)
         try await store.publish(change, content: response.body)
         return response.http
       }
@@ -38,10 +39,10 @@ struct IdempotentOrderHandler: Sendable {
       try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: true)) { change in
         let keys = IdempotencyKeyStore(change.transaction)
         try await keys.lock(key)
-        if let stored = try await keys.response(for: key, fingerprint: fingerprint) {
-          return stored.http
-        }
-        let response = OrderResponse(try await body(change), status: status)
+        let stored = try await keys.response(for: key, fingerprint: fingerprint)
+        let finish = try await begin(change)
+        if let stored = try await stored.first() { return stored.http }
+        let response = OrderResponse(try await finish(), status: status)
         try await keys.save(response, for: key, fingerprint: fingerprint, at: change.time)
         try await store.publish(change, content: response.body)
         return response.http

@@ -5,55 +5,88 @@ import Ordering
 import Persistence
 import StoreCore
 
-/// Places orders, within the transaction of a change.
+/// Places an order, within the transaction of a change.
 struct OrderPlacer {
-  let change: StoreChange
-  let key: IdempotencyKey?
-  let now: Date
-  let decodedRules: DecodedRules
-  private var transaction: any Transaction { change.transaction }
+  private let draft: OrderDraft
+  private let words: OrderWords
+  private let key: IdempotencyKey?
+  private let now: Date
+  private let decodedRules: DecodedRules
 
-  /// Places an order and returns it, as it was written.
+  /// Checks a draft, before any transaction begins.
+  ///
+  /// - Throws: A problem with all errors of the draft.
+  init(
+    _ draft: OrderDraft,
+    key: IdempotencyKey?,
+    now: Date,
+    decodedRules: DecodedRules
+  ) throws(Problem) {
+    let errors = draft.errors
+    guard errors.isEmpty else { throw .invalid(errors.all) }
+    (self.draft, self.key, self.now, self.decodedRules) = (draft, key, now, decodedRules)
+    words = OrderWords(draft)
+  }
+
+  /// Queues the locks and queries of an order, and returns a function that places the order and returns
+  /// it, as it was written.
   ///
   /// It locks the stock before reading it, and reserves it in the same transaction, so that the
-  /// stock cannot change in between.
-  ///
-  /// - Throws: A problem that says why the order cannot be placed.
-  func place(_ draft: OrderDraft) async throws -> Order {
-    let errors = draft.errors
-    guard errors.isEmpty else { throw Problem.invalid(errors.all) }
-    let orders = OrderStore(transaction)
+  /// stock cannot change in between. The function throws a problem that says why the order cannot be
+  /// placed.
+  func begin(in change: StoreChange) async throws -> () async throws -> Order {
+    let orders = OrderStore(change.transaction)
     try await orders.lockStock(of: draft.lines.map(\.sku), discount: draft.discountCode)
-    let builder = QuoteBuilder(transaction: transaction, now: now, decodedRules: decodedRules)
-    let stocked = try await builder.items(for: draft.lines, in: draft.currency)
-    try builder.requireStock(of: stocked)
-    let items = stocked.map(\.item)
-    let discount = try await builder.discount(
-      draft.discountCode,
-      on: items,
-      in: draft.currency,
-      for: draft.customer
-    )
-    let quote = try await builder.quote(
-      items,
-      in: draft.currency,
-      to: draft.address.country,
+    let builder = QuoteBuilder(transaction: change.transaction, now: now)
+    let offers = try await builder.offers(for: draft.lines, in: draft.currency)
+    let rules = try await decodedRules.queue(
+      ofOrdersTo: draft.address.country,
       by: draft.shippingMethod,
-      discount: discount,
-      vatID: draft.vatID
+      in: change.transaction
     )
-    if let expected = draft.expectedTotal, expected != quote.totals.total {
-      throw Problem.priceChanged(from: expected, to: quote.totals.total)
+    return {
+      let stocked = try await builder.items(for: draft.lines, from: offers, in: draft.currency)
+      try builder.requireStock(of: stocked)
+      let items = stocked.map(\.item)
+      let discount = try await builder.discount(
+        draft.discountCode,
+        on: items,
+        in: draft.currency,
+        for: draft.customer
+      )
+      let quote = try await builder.quote(
+        items,
+        by: rules,
+        in: draft.currency,
+        to: draft.address.country,
+        by: draft.shippingMethod,
+        discount: discount,
+        vatID: draft.vatID
+      )
+      if let expected = draft.expectedTotal, expected != quote.totals.total {
+        throw Problem.priceChanged(from: expected, to: quote.totals.total)
+      }
+      return try await write(stocked, quotedAt: quote, in: change)
     }
-    if let discount {
-      try await PricingRuleStore<Discount>(transaction).changeUses(
-        of: discount.code,
+  }
+
+  /// Writes the order, its effects on stock, discount and books, and its event.
+  private func write(
+    _ stocked: [QuoteBuilder.StockedItem],
+    quotedAt quote: Quote,
+    in change: StoreChange
+  ) async throws -> Order {
+    let orders = OrderStore(change.transaction)
+    // Along with the number of the order, in one round trip.
+    try await change.queueRevision()
+    let number = try await orders.insert(draft, words, quotedAt: quote, at: change.time)
+    if let code = quote.discountCode {
+      try await PricingRuleStore<Discount>(change.transaction).changeUses(
+        of: code,
         by: 1,
         in: change
       )
     }
-    let words = OrderWords(draft)
-    let number = try await orders.insert(draft, words, quotedAt: quote, at: change.time)
     for line in stocked {
       try await change.adjustStock(
         of: line.stock,
@@ -72,7 +105,7 @@ struct OrderPlacer {
       revision: order.revision,
       to: OrderEvent.State(order.status, payment: order.payment)
     )
-    try await SalesLedger(transaction).book(from: nil, to: order, at: change.time)
+    try await SalesLedger(change.transaction).book(from: nil, to: order, at: change.time)
     return order
   }
 }

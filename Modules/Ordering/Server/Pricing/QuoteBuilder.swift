@@ -9,7 +9,6 @@ import StoreCore
 struct QuoteBuilder {
   let transaction: any Transaction
   let now: Date
-  let decodedRules: DecodedRules
 
   /// The maximum total of an order, in minor units, so that the sums of many orders have 64 bits.
   static let maximumTotal: Int64 = 1_000_000_000_000_000
@@ -21,21 +20,33 @@ struct QuoteBuilder {
     let available: Int
   }
 
+  /// Queues the queries of what lines order, one for each.
+  func offers(
+    for lines: [ItemQuantity],
+    in currency: Currency
+  ) async throws -> [QueuedRows<VariantOffer>] {
+    var offers: [QueuedRows<VariantOffer>] = []
+    for line in lines {
+      offers.append(try await StockStore(transaction).offer(of: line.sku.rawValue, in: currency))
+    }
+    return offers
+  }
+
   /// Returns the items of lines.
   ///
   /// - Throws: A problem that names every line whose SKU is unknown or has no price in the currency.
-  func items(for lines: [ItemQuantity], in currency: Currency) async throws -> [StockedItem] {
+  func items(
+    for lines: [ItemQuantity],
+    from offers: [QueuedRows<VariantOffer>],
+    in currency: Currency
+  ) async throws -> [StockedItem] {
     var errors: [FieldError] = []
     var found: [StockedItem] = []
-    for (place, line) in lines.enumerated() {
+    for (place, (line, offer)) in zip(lines, offers).enumerated() {
       func refuse(code: String, message: String) {
         errors.append(FieldError(field: "lines[\(place)].sku", code: code, message: message))
       }
-      let offer = try await StockStore(transaction).offer(
-        of: line.sku.rawValue,
-        in: currency
-      )
-      guard let offer else {
+      guard let offer = try await offer.first() else {
         refuse(code: "unknown", message: "The store does not sell this SKU.")
         continue
       }
@@ -75,6 +86,7 @@ struct QuoteBuilder {
   /// A buyer with a VAT ID of the country may owe the tax; see ``PriceCalculation``.
   func quote(
     _ items: [PricedItem],
+    by rules: QueuedRows<any StoredPricingRule>,
     in currency: Currency,
     to country: CountryCode,
     by code: ShippingMethod.ID?,
@@ -82,15 +94,15 @@ struct QuoteBuilder {
     vatID: String?
   ) async throws -> Quote {
     do {
-      let rules = try await decodedRules.rules(ofOrdersTo: country, by: code, in: transaction)
+      let rules = try await rules.all()
       let calculation = try PriceCalculation(
         items,
         in: currency,
         discount: discount,
-        tax: rules.tax,
+        tax: rules.lazy.compactMap { $0 as? TaxRate }.first,
         vatID: vatID.flatMap { VATID($0) }
       )
-      let methods = rules.methods.filter(\.isActive)
+      let methods = rules.compactMap { $0 as? ShippingMethod }.filter(\.isActive)
       if code != nil, methods.isEmpty { throw Problem.noShippingMethod(try await activeMethods()) }
       var best: (method: ShippingMethod, rate: ShippingMethod.Rate, price: Money)?
       for method in methods {

@@ -29,15 +29,23 @@ struct QuoteOperations: Sendable {
       guard errors.isEmpty else { throw Problem.invalid(errors.all) }
       let now = store.now()
       let outcomes = try await store.database.read { transaction in
-        let builder = QuoteBuilder(
-          transaction: transaction,
-          now: now,
-          decodedRules: decodedRules
+        let builder = QuoteBuilder(transaction: transaction, now: now)
+        let offers = try await builder.offers(for: request.lines, in: request.currency)
+        let items = try await builder.items(
+          for: request.lines,
+          from: offers,
+          in: request.currency
         )
-        let items = try await builder.items(for: request.lines, in: request.currency)
         var outcomes: [JSONValue] = []
         for country in request.countries {
-          outcomes.append(try await builder.outcome(of: request, for: items, to: country))
+          let rules = try await decodedRules.queue(
+            ofOrdersTo: country,
+            by: request.shippingMethod,
+            in: transaction
+          )
+          outcomes.append(
+            try await builder.outcome(of: request, for: items, to: country, by: rules)
+          )
         }
         return outcomes
       }
@@ -51,13 +59,15 @@ extension QuoteBuilder {
   fileprivate func outcome(
     of request: QuoteRequest,
     for stocked: [StockedItem],
-    to country: CountryCode
+    to country: CountryCode,
+    by rules: QueuedRows<any StoredPricingRule>
   ) async throws -> JSONValue {
     do {
       try requireStock(of: stocked)
       let items = stocked.map(\.item)
       return try await quote(
         items,
+        by: rules,
         in: request.currency,
         to: country,
         by: request.shippingMethod,

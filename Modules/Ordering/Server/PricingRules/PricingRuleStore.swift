@@ -129,17 +129,15 @@ final class DecodedRules: Sendable {
   /// The maximum number of rules, since former texts are kept as well.
   private static let capacity = 1000
 
-  /// Returns the tax rate of a country, and the shipping method with a code or, without a code, all
-  /// methods; both in one round trip, without their revisions.
-  func rules(
+  /// Queues the query of the tax rate of a country, and of the shipping method with a code or, without
+  /// a code, of all methods; without their revisions.
+  func queue(
     ofOrdersTo country: CountryCode,
     by code: ShippingMethod.ID?,
     in transaction: any Transaction
-  ) async throws -> (tax: TaxRate?, methods: [ShippingMethod]) {
+  ) async throws -> QueuedRows<any StoredPricingRule> {
     let condition: SQLText = code.map { "code = \($0.rawValue)" } ?? "TRUE"
-    var tax: TaxRate?
-    var methods: [ShippingMethod] = []
-    try await transaction.each(
+    return try await transaction.queue(
       """
       SELECT 0 AS kind, code, content FROM tax_rate WHERE code = \(country.code)
       UNION ALL
@@ -148,13 +146,9 @@ final class DecodedRules: Sendable {
       """
     ) { row in
       let (kind, content): (Int, String) = (try row[0], try row[2])
-      if kind == 0 {
-        tax = try rule(content)
-      } else {
-        methods.append(try rule(content))
-      }
+      return kind == 0
+        ? try self.rule(content) as TaxRate : try self.rule(content) as ShippingMethod
     }
-    return (tax, methods)
   }
 
   /// Returns the rule of a text.

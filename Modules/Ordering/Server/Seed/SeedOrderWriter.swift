@@ -65,13 +65,13 @@ package struct SeedOrderWriter {
   }
 
   private func place(_ order: SeedOrder) async throws -> Order.ID {
-    let placer = OrderPlacer(
-      change: StoreChange(on: transaction, at: order.date, by: "demo"),
+    let change = StoreChange(on: transaction, at: order.date, by: "demo")
+    return try await OrderPlacer(
+      order.draft,
       key: nil,
       now: order.date,
       decodedRules: decodedRules
-    )
-    return try await placer.place(order.draft).number
+    ).begin(in: change)().number
   }
 
   private func perform(_ action: OrderActionRequest, on number: Order.ID, at date: Date)

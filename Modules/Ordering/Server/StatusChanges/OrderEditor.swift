@@ -87,8 +87,10 @@ struct OrderEditor {
       of: Int(order.number.rawValue) ?? 0
     )
     guard documents.isEmpty else { throw Problem.notExtensible(because: "It has an invoice.") }
-    let builder = QuoteBuilder(transaction: transaction, now: now, decodedRules: decodedRules)
-    let stocked = try await builder.items(for: items, in: order.totals.total.currency)
+    let builder = QuoteBuilder(transaction: transaction, now: now)
+    let currency = order.totals.total.currency
+    let offers = try await builder.offers(for: items, in: currency)
+    let stocked = try await builder.items(for: items, from: offers, in: currency)
     try builder.requireStock(of: stocked)
     return stocked
   }
@@ -108,11 +110,11 @@ struct OrderEditor {
         tax: order.tax(of: order.lines[place])
       )
     } else {
-      let rules = try await decodedRules.rules(ofOrdersTo: country, by: nil, in: transaction)
+      let rules = try await decodedRules.queue(ofOrdersTo: country, by: nil, in: transaction).all()
       priced = try PriceCalculation(
         [item],
         in: currency,
-        tax: rules.tax,
+        tax: rules.lazy.compactMap { $0 as? TaxRate }.first,
         vatID: order.vatID.flatMap { VATID($0) }
       )
     }

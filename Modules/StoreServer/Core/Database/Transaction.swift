@@ -20,6 +20,15 @@ package protocol Transaction: AnyObject {
   /// error.
   func enqueue(_ statement: SQLText) async throws
 
+  /// Queues a query, whose rows are read by a function.
+  ///
+  /// A database server receives it with the next statement whose result the caller waits for; so
+  /// several queries take one round trip.
+  func queue<Value>(
+    _ query: SQLText,
+    _ read: @escaping (borrowing Row) throws -> Value
+  ) async throws -> QueuedRows<Value>
+
   /// Inserts a row, and returns the ID that the database assigned.
   func insert(_ statement: SQLText, numbered column: String) async throws -> Int
 
@@ -34,7 +43,7 @@ package protocol Transaction: AnyObject {
 
   /// Locks the rows of a query in their order, before the next statement runs and until the
   /// transaction ends; does nothing if only one connection writes.
-  func lock(_ query: SQLText) async throws
+  func lock(_ query: @autoclosure () -> SQLText) async throws
 
   /// Takes the advisory lock of a number, before the next statement runs and until the transaction
   /// ends; does nothing if only one connection writes.
@@ -56,4 +65,40 @@ extension Transaction {
   package func value<Value: SQLConvertible>(_ query: SQLText) async throws -> Value? {
     try await first(query) { try $0[0] }
   }
+}
+
+/// The rows of a queued query.
+package final class QueuedRows<Value> {
+  private let read: (borrowing Row) throws -> Value
+  private let receive: () async throws -> Void
+  private var rows: [Value] = []
+  private var failure: (any Error)?
+
+  /// Creates the rows of a query.
+  ///
+  /// - Parameters:
+  ///   - read: A function that reads one row.
+  ///   - receive: A function that returns once all rows were added.
+  package init(
+    _ read: @escaping (borrowing Row) throws -> Value,
+    receive: @escaping () async throws -> Void = {}
+  ) {
+    (self.read, self.receive) = (read, receive)
+  }
+
+  /// Adds a row that has arrived.
+  package func add(_ row: borrowing Row) {
+    guard failure == nil else { return }
+    do { rows.append(try read(row)) } catch { failure = error }
+  }
+
+  /// Returns all rows; throws the first error of reading one.
+  package func all() async throws -> [Value] {
+    try await receive()
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// Returns the first row, or `nil` if there is no row.
+  package func first() async throws -> Value? { try await all().first }
 }

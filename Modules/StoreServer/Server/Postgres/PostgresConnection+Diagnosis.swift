@@ -109,7 +109,7 @@ extension PostgresConnection {
     let time = "\((least / Duration.milliseconds(1) * 100).rounded() / 100) ms"
     guard least > .milliseconds(20) else { return .passed("\(time) round trip") }
     return .warning(
-      "An order takes about ten queries of \(time) each.",
+      "An order takes three round trips of \(time) each.",
       suggestion: "Run the servers near the database."
     )
   }

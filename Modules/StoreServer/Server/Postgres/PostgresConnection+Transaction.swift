@@ -13,6 +13,16 @@ extension PostgresConnection: Transaction {
     try self.enqueue(statement.numbered, statement.values)
   }
 
+  package func queue<Value>(
+    _ query: SQLText,
+    _ read: @escaping (borrowing Row) throws -> Value
+  ) async throws -> QueuedRows<Value> {
+    let before = roundTripCount
+    let rows = QueuedRows(read) { if self.roundTripCount == before { try await self.flush() } }
+    try self.enqueue(query.numbered, query.values) { rows.add($0) }
+    return rows
+  }
+
   package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
     var number = 0
     try await self.query("\(statement.numbered) RETURNING \(column)", statement.values) {
@@ -36,7 +46,8 @@ extension PostgresConnection: Transaction {
     try await self.query(query.numbered, query.values, body)
   }
 
-  package func lock(_ query: SQLText) async throws {
+  package func lock(_ query: @autoclosure () -> SQLText) async throws {
+    let query = query()
     try self.enqueue("\(query.numbered) FOR UPDATE", query.values)
   }
 

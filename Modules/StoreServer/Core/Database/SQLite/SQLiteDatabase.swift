@@ -241,6 +241,15 @@ extension Connection: Transaction {
     try prepare(statement.text).run(statement.values)
   }
 
+  package func queue<Value>(
+    _ query: SQLText,
+    _ read: @escaping (borrowing Row) throws -> Value
+  ) async throws -> QueuedRows<Value> {
+    let rows = QueuedRows(read)
+    try prepare(query.text).forEachRow(query.values) { rows.add($0) }
+    return rows
+  }
+
   package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
     try prepare(statement.text).run(statement.values)
     return Int(lastInsertedRowID)
@@ -258,7 +267,7 @@ extension Connection: Transaction {
   }
 
   // Locks are not needed: only one connection writes.
-  package func lock(_ query: SQLText) async throws {}
+  package func lock(_ query: @autoclosure () -> SQLText) async throws {}
   package func lock(number: Int) async throws {}
 }
 
