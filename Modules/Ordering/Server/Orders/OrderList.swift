@@ -153,8 +153,11 @@ extension Date {
 }
 
 extension String {
-  /// The words of a search for orders or customers, as the index has them.
-  var listWords: [String] { sortKey.split(whereSeparator: \.isWhitespace).map(String.init) }
+  /// The words of an order, or of a search for orders or customers, as the index has them.
+  var listWords: [String] {
+    // Characters are slow to tell apart, and every order is indexed.
+    sortKey.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init)
+  }
 }
 
 extension OrderFilter {

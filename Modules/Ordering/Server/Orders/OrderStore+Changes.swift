@@ -93,7 +93,7 @@ extension OrderStore {
   /// Adds the words of an order to the index.
   func insert(_ words: OrderWords, of number: Int) async throws {
     let rows = transaction.dialect.table(
-      of: .texts(words.all.ordered().map(String.init)),
+      of: .texts(words.all.ordered()),
       as: "word"
     )
     let statement: SQLText = """
@@ -156,7 +156,7 @@ extension OrderStore {
 struct OrderWords {
   /// The words, each on a line.
   let text: String
-  fileprivate let all: Set<Substring>
+  fileprivate let all: Set<String>
 
   init(_ draft: OrderDraft) {
     self.init(draft.email, draft.address, draft.lines.map(\.sku))
@@ -174,7 +174,7 @@ struct OrderWords {
   }
 
   private init(_ texts: [String]) {
-    let words = texts.joined(separator: "\n").sortKey.split(whereSeparator: \.isWhitespace)
+    let words = texts.joined(separator: "\n").listWords
     text = words.joined(separator: "\n")
     all = Set(words)
   }

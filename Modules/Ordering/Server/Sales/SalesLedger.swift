@@ -101,7 +101,6 @@ extension SalesLedger {
       )
     }
     // One statement for any number of lines, so that a database server prepares it once.
-    let numbers = SalesSums.columns.indices.map { "CAST(line.value ->> \($0 + 3) AS BIGINT)" }
     let json = JSONValue.array(rows).text()
     try await transaction.enqueue(
       """
@@ -112,14 +111,13 @@ extension SalesLedger {
         CAST(line.value ->> 0 AS BIGINT), \(time), \(order.paid.currency.code),
         \(order.discountCode?.rawValue), \(order.address.country.code), line.value ->> 1,
         line.value ->> 2,
-        \(SQLText(stringLiteral: numbers.joined(separator: ", ")))
+        \(Self.numbers)
       FROM \(transaction.dialect.elements(of: "\(json)", as: "line"))
       """
     )
     var sum = SalesSums()
     for line in lines { sum.add(position[line]) }
     guard !sum.isZero else { return }
-    let updates = SalesSums.columns.map { "\($0) = sales_day.\($0) + excluded.\($0)" }
     // Placed before paid, so that two writers of one slot wait and never block each other.
     try await transaction.enqueue(
       """
@@ -127,10 +125,20 @@ extension SalesLedger {
       VALUES (\(basis.rawValue), \(time / 86_400), \(order.paid.currency.code),
         \(transaction.dialect.slot), \(.list(sum.all.map { .integer(Int64($0)) })))
       ON CONFLICT (basis, day, currency, slot) DO UPDATE
-      SET \(SQLText(stringLiteral: updates.joined(separator: ", ")))
+      SET \(Self.updates)
       """
     )
   }
+
+  /// The sums in a row of JSON, after its first three elements.
+  private static let numbers = SQLText(
+    stringLiteral: SalesSums.columns.indices.map { "CAST(line.value ->> \($0 + 3) AS BIGINT)" }
+      .joined(separator: ", ")
+  )
+  private static let updates = SQLText(
+    stringLiteral: SalesSums.columns.map { "\($0) = sales_day.\($0) + excluded.\($0)" }
+      .joined(separator: ", ")
+  )
 
   /// Returns the claim on each line of an order after some of its events.
   private func claim(on order: Order, _ events: SQLText) async throws -> RefundAllocation {

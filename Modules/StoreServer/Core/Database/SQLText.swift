@@ -33,6 +33,7 @@ package struct SQLText: Sendable, ExpressibleByStringInterpolation {
 
     package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+      values.reserveCapacity(interpolationCount)
     }
 
     package mutating func appendLiteral(_ literal: String) { text += literal }

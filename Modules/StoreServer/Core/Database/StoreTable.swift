@@ -184,11 +184,7 @@ extension Transaction {
 extension SQLText {
   /// Returns bound values, separated by commas.
   package static func list(_ values: [SQLValue]) -> SQLText {
-    var list: SQLText = ""
-    for (place, value) in values.enumerated() {
-      list = place == 0 ? "\(value)" : "\(list), \(value)"
-    }
-    return list
+    SQLText(repeatElement("?", count: values.count).joined(separator: ", "), binding: values)
   }
 }
 
