@@ -35,7 +35,7 @@ public final class PostgresConnection {
   /// transaction cannot continue.
   ///
   /// - Parameters:
-  ///   - sql: The statement, with `$1`, `$2` … in place of values.
+  ///   - sql: The statement, with `?` in place of values; `$1`, `$2` … repeat one.
   ///   - values: The values; `nil` is NULL.
   ///   - body: A function that reads one row.
   /// - Returns: The number of rows that the statement changed or found.
@@ -66,7 +66,7 @@ public final class PostgresConnection {
   /// If the server refuses it, the statement or commit that it was sent with throws its error.
   ///
   /// - Parameters:
-  ///   - sql: The statement, with `$1`, `$2` … in place of values.
+  ///   - sql: The statement, with `?` in place of values; `$1`, `$2` … repeat one.
   ///   - values: The values; `nil` is NULL.
   ///   - read: A function that reads one row, in that round trip.
   /// - Throws: A ``PostgresError`` if the values cannot be sent or the transaction has failed.

@@ -160,7 +160,8 @@ extension PostgresRoundTrip {
       try send("DEALLOCATE ALL", on: pointer)
     }
     let name = connection.statements.nextName()
-    try sent(libpq.PQsendPrepare(pointer, name, key.sql, Int32(key.types.count), key.types))
+    let sql = key.numberedSQL
+    try sent(libpq.PQsendPrepare(pointer, name, sql, Int32(key.types.count), key.types))
     steps.append(Step(kind: .prepare(key, name: name), sql: key.sql))
     preparing[key] = name
     return name

@@ -9,6 +9,25 @@ struct PostgresStatementCache {
   struct Key: Hashable {
     let sql: String
     let types: [Oid]
+
+    /// The SQL with the placeholders `$1`, `$2` and so on, as PostgreSQL requires.
+    ///
+    /// A `?` within quotes stays; no name or comment contains one.
+    var numberedSQL: String {
+      var numbered: [UInt8] = []
+      var count = 0
+      var isQuoted = false
+      for byte in sql.utf8 {
+        if byte == UInt8(ascii: "'") { isQuoted.toggle() }
+        if byte == UInt8(ascii: "?"), !isQuoted {
+          count += 1
+          numbered += "$\(count)".utf8
+        } else {
+          numbered.append(byte)
+        }
+      }
+      return String(decoding: numbered, as: UTF8.self)
+    }
   }
 
   struct Prepared {

@@ -207,8 +207,8 @@ extension PostgresPool {
     let connection = PostgresConnection(handle, configuration, poller: poller)
     try await connection.query(
       """
-      SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
-        set_config('idle_in_transaction_session_timeout', $3, false),
+      SELECT set_config('statement_timeout', ?, false), set_config('lock_timeout', ?, false),
+        set_config('idle_in_transaction_session_timeout', ?, false),
         set_config('jit', 'off', false)
       """,
       [
