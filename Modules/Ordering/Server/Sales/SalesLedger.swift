@@ -94,27 +94,20 @@ extension SalesLedger {
   ) async throws {
     let lines = position.lines.filter { !position[$0].isZero }
     guard !lines.isEmpty else { return }
-    let rows = lines.enumerated().map { place, line -> JSONValue in
-      .array(
-        [.number(place), .string(line.sku), .string(line.taxPercent.description)]
-          + position[line].all.map { .number($0) }
+    func values(_ sums: SalesSums) -> SQLText { .list(sums.all.map { .integer(Int64($0)) }) }
+    for (place, line) in lines.enumerated() {
+      try await transaction.enqueue(
+        """
+        INSERT INTO sales_line
+          (customer_order, basis, version, position, time, currency, discount_code, country, sku,
+           tax_percent, \(SalesSums.names))
+        VALUES (\(Int(order.number.rawValue)), \(basis.rawValue), \(revision), \(place), \(time),
+          \(order.paid.currency.code), \(order.discountCode?.rawValue),
+          \(order.address.country.code), \(line.sku), \(line.taxPercent.description),
+          \(values(position[line])))
+        """
       )
     }
-    // One statement for any number of lines, so that a database server prepares it once.
-    let json = JSONValue.array(rows).text()
-    try await transaction.enqueue(
-      """
-      INSERT INTO sales_line
-        (customer_order, basis, version, position, time, currency, discount_code, country, sku,
-         tax_percent, \(SalesSums.names))
-      SELECT \(Int(order.number.rawValue)), \(basis.rawValue), \(revision),
-        CAST(line.value ->> 0 AS BIGINT), \(time), \(order.paid.currency.code),
-        \(order.discountCode?.rawValue), \(order.address.country.code), line.value ->> 1,
-        line.value ->> 2,
-        \(Self.numbers)
-      FROM \(transaction.dialect.elements(of: "\(json)", as: "line"))
-      """
-    )
     var sum = SalesSums()
     for line in lines { sum.add(position[line]) }
     guard !sum.isZero else { return }
@@ -123,18 +116,13 @@ extension SalesLedger {
       """
       INSERT INTO sales_day (basis, day, currency, slot, \(SalesSums.names))
       VALUES (\(basis.rawValue), \(time / 86_400), \(order.paid.currency.code),
-        \(transaction.dialect.slot), \(.list(sum.all.map { .integer(Int64($0)) })))
+        \(transaction.dialect.slot), \(values(sum)))
       ON CONFLICT (basis, day, currency, slot) DO UPDATE
       SET \(Self.updates)
       """
     )
   }
 
-  /// The sums in a row of JSON, after its first three elements.
-  private static let numbers = SQLText(
-    stringLiteral: SalesSums.columns.indices.map { "CAST(line.value ->> \($0 + 3) AS BIGINT)" }
-      .joined(separator: ", ")
-  )
   private static let updates = SQLText(
     stringLiteral: SalesSums.columns.map { "\($0) = sales_day.\($0) + excluded.\($0)" }
       .joined(separator: ", ")
