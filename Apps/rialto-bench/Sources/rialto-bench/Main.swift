@@ -91,6 +91,9 @@ struct Main {
   }
 
   private static func compareServers(_ arguments: ArraySlice<String>) throws {
+    if arguments.contains("--instructions") {
+      return end(try ServeBenchmark.countCosts(), arguments)
+    }
     var benchmark = arguments.contains("--quick") ? ServeBenchmark.quick : .whole
     benchmark.others = try peers(arguments)
     end(try benchmark.run(), arguments)
@@ -184,6 +187,8 @@ struct Main {
         rialto-bench serve            the HTTP server beside libmicrohttpd, and nginx where it is
                                       installed, in some two minutes
         rialto-bench serve --quick    the same in some ten seconds, to see that it runs
+        rialto-bench serve --instructions
+                                      the instructions and allocations of a request, by valgrind
         rialto-bench serve --peers FOLDER
                                       beside the servers in a folder as well: each prints its port
                                       on loopback, answers with 350 bytes, and ends with its input

@@ -8,28 +8,36 @@ func childOutput(
   of program: String = CommandLine.arguments[0],
   under command: [String] = []
 ) throws -> String {
-  let process = Process()
-  process.executableURL = URL(filePath: command.isEmpty ? program : "/usr/bin/env")
-  process.arguments = command.isEmpty ? arguments : command + [program] + arguments
-  let output = Pipe()
-  process.standardOutput = output
+  let (process, output) = child(arguments, of: program, under: command)
   try process.run()
   let printed = try output.fileHandleForReading.readToEnd() ?? Data()
   process.waitUntilExit()
   return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .newlines)
 }
 
-/// Starts this very program, or another, as a server, which prints its port and does not outlive
-/// this process.
-func childServer(
+private func child(
   _ arguments: [String],
-  of program: String = CommandLine.arguments[0]
-) throws -> (process: Process, port: Int) {
+  of program: String,
+  under command: [String]
+) -> (process: Process, output: Pipe) {
   let process = Process()
-  process.executableURL = URL(filePath: program)
-  process.arguments = arguments
+  process.executableURL = URL(filePath: command.isEmpty ? program : "/usr/bin/env")
+  process.arguments = command.isEmpty ? arguments : command + [program] + arguments
   let output = Pipe()
   process.standardOutput = output
+  return (process, output)
+}
+
+/// Starts this very program, or another, as a server, which prints its port and does not outlive
+/// this process.
+///
+/// A command such as valgrind's may run it.
+func childServer(
+  _ arguments: [String],
+  of program: String = CommandLine.arguments[0],
+  under command: [String] = []
+) throws -> (process: Process, port: Int) {
+  let (process, output) = child(arguments, of: program, under: command)
   // The parent never writes to it; its end tells the child that its parent has.
   process.standardInput = Pipe()
   try process.run()

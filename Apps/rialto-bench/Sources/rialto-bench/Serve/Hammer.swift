@@ -50,21 +50,32 @@ struct Hammer {
     return took
   }
 
+  /// Sends so many requests, one after the other on the first connection.
+  func run(requests: Int) throws {
+    for _ in 0..<requests {
+      _ = try Self.answerLength(on: sockets[0], to: request, of: answerLength)
+    }
+  }
+
   private func ask(_ socket: Int32) throws {
     guard send(socket, request, request.count, 0) == request.count else {
       throw LoadError("The server takes no request.")
     }
   }
 
-  /// The length of the first answer, found by reading until nothing more comes.
-  private static func answerLength(on socket: Int32, to request: [UInt8]) throws -> Int {
+  /// The length of an answer, by default found by reading until nothing more comes.
+  private static func answerLength(
+    on socket: Int32,
+    to request: [UInt8],
+    of expected: Int = .max
+  ) throws -> Int {
     guard send(socket, request, request.count, 0) == request.count else {
       throw LoadError("The server takes no request.")
     }
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, answer.isEmpty ? 10_000 : 300) > 0 {
+    while answer.count < expected, poll(&waiting, 1, answer.isEmpty ? 10_000 : 300) > 0 {
       let count = recv(socket, &buffer, buffer.count, 0)
       guard count > 0 else { break }
       answer += buffer[..<count]

@@ -46,6 +46,27 @@ struct ServeBenchmark {
     return aims.filter { !$0.isMet }
   }
 
+  /// Counts what a request costs our server, and returns the aims that were missed.
+  static func countCosts() throws -> [Aim] {
+    print(row("one request after the other", "instr.", "alloc."))
+    var aims: [Aim] = []
+    for (peer, wanted) in [(ServedPeer.text, 30_000.0), (.shape, 50_000), (.value, 75_000)] {
+      let cost = try CountedCost(of: 1000) { command, count in
+        let (process, port) = try peer.start(under: command)
+        let hammer = try Hammer(port: port, connections: 1)
+        try hammer.run(requests: count)
+        hammer.close()
+        // It ends with its input, as valgrind counts what ends by itself.
+        try (process.standardInput as? Pipe)?.fileHandleForWriting.close()
+        process.waitUntilExit()
+      }
+      print(row(peer.name, figure(cost.instructions, 0), figure(cost.allocations, 1)))
+      aims.append(Aim("\(peer.name): instructions", .atMost, wanted, cost.instructions))
+    }
+    printAims(aims)
+    return aims.filter { !$0.isMet }
+  }
+
   /// With a hundred connections and more, libmicrohttpd now and then stops answering over epoll.
   private func measure(
     _ peers: [ServedPeer],

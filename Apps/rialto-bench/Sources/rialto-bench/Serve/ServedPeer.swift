@@ -28,11 +28,12 @@ struct ServedPeer: Hashable {
     }
   }
 
-  /// Starts one as a child of this process, which it does not outlive.
-  func start() throws -> (process: Process, port: Int) {
+  /// Starts one as a child of this process, which it does not outlive; a command such as valgrind's
+  /// may run it.
+  func start(under command: [String] = []) throws -> (process: Process, port: Int) {
     if self == .nginx { return try Nginx.start(sending: Self.letters) }
     if let program { return try childServer([], of: program.path) }
-    return try childServer(["serve-peer", name])
+    return try childServer(["serve-peer", name], under: command)
   }
 
   /// Serves until the parent is gone.
