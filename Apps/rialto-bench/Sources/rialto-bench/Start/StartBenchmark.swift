@@ -12,10 +12,11 @@ struct StartBenchmark {
   /// An older build of it, to compare with.
   var before: String?
 
-  /// A command line, and how long it may take, in milliseconds.
-  private static let commands: [(line: String, wanted: Double)] = [
-    ("--version", 5), ("--help", 5), ("countries list --json --offline", 20),
-    ("catalog show MUG-RED --json", 15), ("desk today --offline", 50),
+  /// A command line, and how long it may take in milliseconds, and of CPU.
+  private static let commands: [(line: String, wanted: Double, cpu: Double)] = [
+    ("--version", 5, 5), ("--help", 5, 6), ("countries list --json --offline", 20, 30),
+    ("catalog show MUG-RED --json", 15, 20), ("catalog list --json", 20, 25),
+    ("desk today --offline", 50, 60),
   ]
 
   /// Measures and prints; returns the aims that were missed.
@@ -31,16 +32,17 @@ struct StartBenchmark {
     print("Medians and 10th percentiles of \(rounds) interleaved starts, in milliseconds.\n")
     print(row("", "median", "10th", "CPU", "MiB"))
     var aims: [Aim] = []
-    for (line, wanted) in Self.commands {
+    for (line, wanted, cpu) in Self.commands {
       let found = try measure(line, home: home)
-      aims.append(Aim("rialto \(line), ms", .atMost, wanted, found))
+      aims.append(Aim("rialto \(line), ms", .atMost, wanted, found.wall))
+      aims.append(Aim("rialto \(line), ms of CPU", .atMost, cpu, found.cpu))
     }
     printAims(aims)
     return aims.filter { !$0.isMet }
   }
 
-  /// Prints the starts of one command; returns the median of the program's.
-  private func measure(_ line: String, home: String) throws -> Double {
+  /// Prints the starts of one command; returns the medians of the program's.
+  private func measure(_ line: String, home: String) throws -> (wall: Double, cpu: Double) {
     let words = line.split(separator: " ").map(String.init)
     var programs = [("/bin/true", "/bin/true"), ("rialto \(line)", rialto)]
     if let before { programs.append(("  before", before)) }
@@ -66,6 +68,7 @@ struct StartBenchmark {
         )
       )
     }
-    return starts[1].map(\.milliseconds).sorted()[rounds / 2]
+    func median(_ values: [Double]) -> Double { values.sorted()[rounds / 2] }
+    return (median(starts[1].map(\.milliseconds)), median(starts[1].map(\.cpuMilliseconds)))
   }
 }
