@@ -46,7 +46,8 @@ package struct APIOperation: Sendable {
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse
   ) {
     pathNames = route.pathNames
-    precondition(
+    // Not in a release, in which each command would sort the parameters of all operations.
+    assert(
       parameters.map(\.name).ordered() == (pathNames + route.query).ordered(),
       "\(route.name) describes other parameters than those of its route."
     )
