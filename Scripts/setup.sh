@@ -36,6 +36,10 @@ system_libraries="
     CPostgres/shim.h   pq           libpq-dev              libpq-devel           postgresql-libs   libpq
 "
 
+# What programs are built with: generic types are made by code. By their names, each of which is looked up
+# among all conformances of the program, a command takes an eighth more CPU.
+for_programs=(-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
+
 # Where the Swift of the project is.
 sources=(Modules Apps Tests Package.swift)
 
@@ -46,7 +50,7 @@ for_tests=(--traits "Curl,URLSession" -Xswiftc -gnone)
 for_coverage=(--enable-code-coverage --traits "Curl,URLSession" --scratch-path .build/coverage)
 # What they are built with where they run as users run the program; the build has its own folder. The
 # number of jobs is part of how a module is compiled: given, a process on one core builds nothing again.
-for_release_tests=(-c release -Xswiftc -enable-testing --traits "Curl,URLSession"
+for_release_tests=(-c release -Xswiftc -enable-testing "${for_programs[@]}" --traits "Curl,URLSession"
   --scratch-path .build/release-tests --jobs "$(getconf _NPROCESSORS_CONF)")
 
 swift_on_path() {
@@ -253,7 +257,8 @@ build_release() {
   say "Building $name from its sources (the first time takes some minutes) …"
   # Kept back unless it fails: the linker warns of a mktemp in the static Foundation every time.
   if ! build_what_changed --package-path "$package" --scratch-path "$folder" -c release \
-    -Xswiftc -gline-tables-only --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1 |
+    -Xswiftc -gline-tables-only "${for_programs[@]}" --product "$name" \
+    ${static[@]+"${static[@]}"} </dev/null 2>&1 |
     tee "$log" | tell_modules "$total"; then
     cat "$log" >&2
     rm "$began" "$log"
