@@ -75,6 +75,7 @@ struct OrdersToday: Sendable {
   let refundable: [Order]
   /// The orders whose numbers are not digits, which no command can name.
   let unnumbered: [Order]
+  /// The shipping methods; empty unless the report has the markets.
   let methods: [ShippingMethod]
   /// The statuses with more orders than were loaded.
   let truncated: Set<OrderStatus>

@@ -64,25 +64,25 @@ struct TodayLoader: Sendable {
   }
 
   /// Loads the open orders by status, the cancelled ones that need a refund, and the shipping
-  /// methods.
+  /// methods for the markets.
   private func ordersToday() async throws -> OrdersToday {
     let store = try await composition.orderingClient()
     let open = OrdersToday.statuses.map { OrderFilter(status: $0) }
     let refundable = OrdersToday.refundablePayments.map {
       OrderFilter(status: .cancelled, payment: $0)
     }
-    var orders: [Order] = []
-    var truncated: Set<OrderStatus> = []
-    var provenance = Provenance.network
-    for filter in open + refundable {
-      // The oldest orders come last; a thousand per status are enough for a daily report.
-      let found = try await store.pages(of: filter).collected(until: 1000)
-      orders += found.value.items
-      if found.value.next != nil, let status = filter.status { truncated.insert(status) }
-      provenance = found.provenance
+    async let methods = request.wantsWorld ? store.rules(ShippingMethod.self).value : []
+    let filters = open + refundable
+    // The oldest orders come last; a thousand per status are enough for a daily report.
+    let lists = try await filters.concurrentMap(limit: filters.count) {
+      try await store.pages(of: $0).collected(until: 1000)
     }
-    let methods = try await store.rules(ShippingMethod.self).value
-    return OrdersToday(orders, methods: methods, truncated: truncated, provenance: provenance)
+    return OrdersToday(
+      lists.flatMap(\.value.items),
+      methods: try await methods,
+      truncated: Set(zip(filters, lists).compactMap { $1.value.next == nil ? nil : $0.status }),
+      provenance: lists.last?.provenance ?? .network
+    )
   }
 
   /// Loads what the store of this machine has given up sending; `nil` for a store elsewhere.
@@ -97,13 +97,12 @@ struct TodayLoader: Sendable {
     let store = StoreClient(try await composition.store.client())
     let zone = composition.timeZone
     let today = CalendarDay(composition.now(), in: zone)
-    func report(from day: CalendarDay?) async throws -> SalesReport {
+    @Sendable func report(from day: CalendarDay?) async throws -> SalesReport {
       try await store.sales(SalesFilter(by: .country, from: day, until: today, in: zone)).value
     }
-    return SalesToday(
-      day: try await report(from: today),
-      month: try await report(from: today?.startOfMonth)
-    )
+    async let day = report(from: today)
+    async let month = report(from: today?.startOfMonth)
+    return SalesToday(day: try await day, month: try await month)
   }
 
   private func marketsToday(
