@@ -44,12 +44,8 @@ public struct ExactJSONDecoder: Sendable {
     _ type: Value.Type,
     from text: some Collection<UInt8>
   ) throws(DecodingFailure) -> Value {
-    guard tolerance == .any else { return try decodeWithReport(type, from: text).value }
-    do {
-      return try read(type, from: text)
-    } catch {
-      throw DecodingFailure(error)
-    }
+    // What may be dropped is reported to the task's collector, if there is one.
+    try read(type, from: text, reportsDrops: tolerance != .any).value
   }
 
   /// Decodes a document and reports the values that lenient wrappers dropped.
@@ -65,24 +61,26 @@ public struct ExactJSONDecoder: Sendable {
     _ type: Value.Type,
     from text: some Collection<UInt8>
   ) throws(DecodingFailure) -> (value: Value, report: DropReport) {
-    try DropReport.collecting(tolerance: tolerance) {
-      try read(type, from: text)
-    }
+    try read(type, from: text, reportsDrops: true)
   }
 
   private func read<Value: Decodable>(
     _ type: Value.Type,
-    from text: some Collection<UInt8>
-  ) throws -> Value {
-    let copy = { (bytes: UnsafeBufferPointer<UInt8>) in
-      Result { () throws(JSONSyntaxError) in
-        try JSONText(copying: UnsafeRawBufferPointer(bytes), options: self)
-      }
+    from bytes: some Collection<UInt8>,
+    reportsDrops: Bool
+  ) throws(DecodingFailure) -> (value: Value, report: DropReport) {
+    do {
+      let text =
+        try bytes.withContiguousStorageIfAvailable(text)
+        ?? Array(bytes).withUnsafeBufferPointer(text)
+      var reader = JSONReader(text, reportsDrops: reportsDrops)
+      return (try reader.readDocument(type), try reader.report)
+    } catch {
+      throw DecodingFailure(error)
     }
-    var reader = JSONReader(
-      try text.withContiguousStorageIfAvailable(copy)?.get()
-        ?? Array(text).withUnsafeBufferPointer(copy).get()
-    )
-    return try reader.readDocument(type)
+  }
+
+  private func text(_ bytes: UnsafeBufferPointer<UInt8>) throws -> JSONText {
+    try JSONText(copying: UnsafeRawBufferPointer(bytes), options: self)
   }
 }

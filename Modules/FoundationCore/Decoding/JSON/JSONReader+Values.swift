@@ -11,10 +11,14 @@ extension JSONReader {
     return false
   }
 
+  /// `true` if the value is null.
+  @inline(__always)
+  var isNull: Bool { bytes[position] == UInt8(ascii: "n") && isWord("null") }
+
   /// Reads a null; returns `false` for any other value.
   @usableFromInline
   mutating func null() -> Bool {
-    guard isWord("null") else { return false }
+    guard isNull else { return false }
     position += 4
     return true
   }
@@ -26,7 +30,11 @@ extension JSONReader {
     }
     let string = try skipString()
     if string.kind == .string {
-      return String(decoding: text.slice(string.start, string.end), as: UTF8.self)
+      let bytes = text.slice(string.start, string.end)
+      // A short string is made without a second look at its bytes.
+      return bytes.count > 15
+        ? String(decoding: bytes, as: UTF8.self)
+        : String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
     }
     let (value, isWhole) = JSONEscapes.text(of: text.slice(string.start, string.end))
     guard isWhole else { throw JSONValueError.unpairedSurrogate }
@@ -146,7 +154,7 @@ extension JSONReader {
         try drop(type, at: place, because: error)
         dropped += 1
         if dropped > DropReport.maximumUnreadable(in: elements.count) {
-          return (elements, dropped + (try skipRest()))
+          return (elements, dropped + (try dropRest()))
         }
       }
     } while try nextElement()
@@ -183,32 +191,13 @@ extension JSONReader {
     return entries
   }
 
-  /// Skips the rest of an array, and returns the number of its elements.
-  @usableFromInline
-  mutating func skipRest() throws -> Int {
-    var count = 0
-    while try nextElement() {
-      try skipValue()
-      count += 1
-    }
-    recordUnread(count)
-    return count
-  }
-
   /// Reads a list whose invalid elements are left out, and counted for the tolerance.
   @inlinable
   mutating func requiredElements<Element: JSONRepresentable>(
     of type: Element.Type
   ) throws -> [Element] {
-    let outer = place
     let (elements, dropped) = try elements(of: type, isLossy: true)
-    recordDropCount(dropped, of: elements.count + dropped, at: outer)
+    recordDropCount(dropped, of: elements.count + dropped)
     return elements
-  }
-
-  @usableFromInline
-  func recordDropCount(_ dropped: Int, of total: Int, at place: Place) {
-    guard DropCollector.current != nil else { return }
-    FoundationCore.recordDropCount(dropped, of: total, at: codingPath)
   }
 }

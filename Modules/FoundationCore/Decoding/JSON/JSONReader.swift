@@ -16,9 +16,19 @@ public struct JSONReader: ~Copyable {
 
   /// The step from each array or object around the value to its part, for the paths of drops and
   /// errors: the position of an element, or the complement of the offset of a member's name.
-  private var steps: [Int] = []
+  private var steps = UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+
+  /// The memory of the values of objects that are being read, one above the other.
+  private var stack = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private var stackTop = 0
+
   /// The element of a document that the reader was created for, with the path to it.
   private let origin: JSONElement?
+
+  /// `true` if the reader reports drops itself, and not to the task's collector.
+  private let reportsDrops: Bool
+  /// The reader's own collector, which is made for the first drop.
+  private var ownCollector: DropCollector?
 
   /// Creates a reader at an offset of a text.
   ///
@@ -27,15 +37,29 @@ public struct JSONReader: ~Copyable {
   ///   - position: The offset of a value.
   ///   - origin: The array or object around the value; `nil` for a document.
   ///   - step: The step from there to the value.
-  init(_ text: JSONText, at position: Int = 0, in origin: JSONElement? = nil, step: Int? = nil) {
+  ///   - reportsDrops: `true` if it reports drops itself, and not to the task's collector.
+  init(
+    _ text: JSONText,
+    at position: Int = 0,
+    in origin: JSONElement? = nil,
+    step: Int? = nil,
+    reportsDrops: Bool = false
+  ) {
     self.text = text
+    self.reportsDrops = reportsDrops
     self.position = position
     self.origin = origin
     bytes = text.bytes
     if let step {
-      steps = [step]
       depth = 1
+      growSteps()
+      steps[0] = step
     }
+  }
+
+  deinit {
+    steps.deallocate()
+    stack.deallocate()
   }
 
   /// Reads a whole document.
@@ -87,10 +111,69 @@ public struct JSONReader: ~Copyable {
   /// Reads a value with its type's `init(from:)`.
   @usableFromInline
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let path = origin == nil && depth == 0 ? [] : Array(steps[..<depth])
+    let path = Array(steps[..<depth])
     let document = JSONDocument(text, try parse())
-    let element = JSONElement(rootOf: document, below: origin, steps: path)
-    return try type.init(from: JSONValueDecoder(element: element))
+    let decoder = JSONValueDecoder(
+      element: JSONElement(rootOf: document, below: origin, steps: path)
+    )
+    guard reportsDrops else { return try type.init(from: decoder) }
+    return try DropCollector.$current.withValue(collector()) { try type.init(from: decoder) }
+  }
+}
+
+// MARK: Drops
+
+extension JSONReader {
+  /// The report of the drops in a document.
+  ///
+  /// - Throws: ``DecodingFailure/tooManyDropped(_:_:)`` if more was dropped than tolerated.
+  var report: DropReport {
+    get throws(DecodingFailure) { try ownCollector?.report ?? DropReport() }
+  }
+
+  /// Returns the collector of drops, if there is one.
+  private mutating func collector() -> DropCollector? {
+    guard reportsDrops else { return DropCollector.current }
+    let collector = ownCollector ?? DropCollector(tolerance: text.options.tolerance)
+    ownCollector = collector
+    return collector
+  }
+
+  /// Skips the value at a place, which could not be read, and reports it.
+  ///
+  /// - Throws: Only if the text is not JSON.
+  @usableFromInline
+  mutating func drop(_ type: any Any.Type, at place: Place, because error: any Error) throws {
+    let collector = collector()
+    let error = collector == nil ? error : decodingError(error)
+    go(to: place)
+    try skipValue()
+    collector?.add(
+      type,
+      path: codingPath,
+      because: error,
+      snippet: text.snippet(from: place.position, to: position, limit: DropReport.snippetLimit)
+    )
+  }
+
+  /// Records the number of elements that the list at the reader's place lost, unless it is itself part
+  /// of an element.
+  @usableFromInline
+  mutating func recordDropCount(_ dropped: Int, of total: Int) {
+    guard !steps[..<depth].contains(where: { $0 >= 0 }), let collector = collector() else { return }
+    collector.add(dropped, of: total, at: codingPath)
+  }
+
+  /// Skips the rest of an array, records its elements as dropped, and returns their number.
+  @usableFromInline
+  mutating func dropRest() throws -> Int {
+    var count = 0
+    while try nextElement() {
+      try skipValue()
+      count += 1
+    }
+    collector()?.addUnread(count)
+    return count
   }
 }
 
@@ -118,23 +201,7 @@ extension JSONReader {
 
   /// The path of the value: it is made only where something is reported.
   var codingPath: [any CodingKey] {
-    (origin?.codingPath ?? []) + text.keys(of: steps[..<depth])
-  }
-
-  /// Skips the value at a place, which could not be read, and reports it.
-  ///
-  /// - Throws: Only if the text is not JSON.
-  @usableFromInline
-  mutating func drop(_ type: any Any.Type, at place: Place, because error: any Error) throws {
-    let error = DropCollector.current == nil ? error : decodingError(error)
-    go(to: place)
-    try skipValue()
-    recordDrop(
-      of: type,
-      path: codingPath,
-      because: error,
-      snippet: text.snippet(from: place.position, to: position, limit: DropReport.snippetLimit)
-    )
+    (origin?.codingPath ?? []) + text.keys(of: Array(steps[..<depth]))
   }
 
   /// Returns the error of the value at the reader's place, with its path.
@@ -152,6 +219,31 @@ extension JSONReader {
     case UInt8(ascii: "["): JSONNode.Kind.array.noun
     case UInt8(ascii: "{"): JSONNode.Kind.object.noun
     default: JSONNode.Kind.integer.noun
+    }
+  }
+}
+
+// MARK: Memory
+
+extension JSONReader {
+  /// Returns memory for the values of an object, until they are moved.
+  mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
+    if stack.isEmpty { stack = .allocate(byteCount: 1024, alignment: 16) }
+    let end = stackTop + (byteCount + 16) & ~15
+    guard end <= stack.count, let start = stack.baseAddress else {
+      return .allocate(byteCount: byteCount, alignment: 16)
+    }
+    defer { stackTop = end }
+    return start + stackTop
+  }
+
+  /// Takes back the memory that was returned last.
+  @usableFromInline
+  mutating func deallocate(_ memory: UnsafeMutableRawPointer) {
+    if let start = stack.baseAddress, memory >= start, memory < start + stack.count {
+      stackTop = memory - start
+    } else {
+      memory.deallocate()
     }
   }
 }
@@ -225,7 +317,16 @@ extension JSONReader {
   @inline(__always)
   private mutating func open() throws(JSONSyntaxError) {
     try enter()
-    if steps.count < depth { steps.append(0) }
+    if steps.count < depth { growSteps() }
+  }
+
+  @inline(never)
+  private mutating func growSteps() {
+    let larger = UnsafeMutableBufferPointer<Int>.allocate(capacity: max(16, 2 * steps.count))
+    larger.initialize(repeating: 0)
+    _ = larger.update(fromContentsOf: steps)
+    steps.deallocate()
+    steps = larger
   }
 
   /// Counts a level of nesting, and moves into it.
@@ -258,11 +359,13 @@ extension JSONReader {
       skipWhitespace()
       return true
     }
-    guard bytes[position] == end else {
-      throw error("A comma or the end of the \(noun) was expected.")
-    }
+    guard bytes[position] == end else { throw missingComma(in: noun) }
     close()
     return false
+  }
+
+  private func missingComma(in noun: StaticString) -> JSONSyntaxError {
+    error("A comma or the end of the \(noun) was expected.")
   }
 
   /// Counts values and names, which must not be too many: with two bytes a value, what is made of them

@@ -23,13 +23,10 @@ final class JSONText {
     guard text.count < Self.limit else {
       throw JSONSyntaxError("The document is over 1 GiB.", at: 0, in: text)
     }
-    let copy = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: text.count + Self.padding,
-      alignment: 8
-    )
-    copy.copyMemory(from: text)
-    copy[text.count...].initializeMemory(as: UInt8.self, repeating: 0)
-    bytes = UnsafePointer(copy.start.assumingMemoryBound(to: UInt8.self))
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: text.count + Self.padding)
+    UnsafeMutableRawBufferPointer(start: copy, count: text.count).copyMemory(from: text)
+    (copy + text.count).initialize(repeating: 0, count: Self.padding)
+    bytes = UnsafePointer(copy)
     byteCount = text.count
     self.options = options
   }
@@ -57,7 +54,7 @@ final class JSONText {
 
   /// Returns the coding keys of steps: the position of an element, or the complement of the offset of
   /// a member's name.
-  func keys(of steps: some Sequence<Int>) -> [any CodingKey] {
+  func keys(of steps: [Int]) -> [any CodingKey] {
     steps.map { step in
       guard step < 0 else { return AnyCodingKey(intValue: step) }
       var reader = JSONReader(self, at: ~step)

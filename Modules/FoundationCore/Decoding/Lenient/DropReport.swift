@@ -108,13 +108,11 @@ extension DropReport {
     _ decode: () throws -> Value
   ) throws(DecodingFailure) -> (value: Value, report: DropReport) {
     let collector = DropCollector(tolerance: tolerance)
-    let result = Result { try DropCollector.$current.withValue(collector) { try decode() } }
-    let (report, excess) = collector.contents
-    switch result {
-    case .failure(let error): throw DecodingFailure(error)
-    case .success(let value):
-      if let excess { throw .tooManyDropped(excess, report) }
-      return (value, report)
+    do {
+      let value = try DropCollector.$current.withValue(collector) { try decode() }
+      return (value, try collector.report)
+    } catch {
+      throw DecodingFailure(error)
     }
   }
 }
@@ -167,13 +165,7 @@ func recordDrop(
   because error: any Error,
   snippet: @autoclosure () -> String?
 ) {
-  guard let collector = DropCollector.current else { return }
-  let kind = DropReport.Kind(error, decoding: type)
-  collector.add(kind) {
-    let path = path()
-    let reason = dropReason(error, below: path)
-    return DropReport.Drop(kind, at: path, reason: reason, snippet: snippet())
-  }
+  DropCollector.current?.add(type, path: path(), because: error, snippet: snippet())
 }
 
 /// Records the elements of a list that were skipped after too many invalid ones.
@@ -183,9 +175,7 @@ func recordUnread(_ count: Int) { DropCollector.current?.addUnread(count) }
 /// Records the number of elements that a list lost, unless the list is itself part of an element.
 @usableFromInline
 func recordDropCount(_ dropped: Int, of total: Int, at path: [any CodingKey]) {
-  guard let collector = DropCollector.current, !path.contains(where: { $0.intValue != nil })
-  else { return }
-  collector.add(dropped, of: total) { path.text }
+  DropCollector.current?.add(dropped, of: total, at: path)
 }
 
 private func dropReason(_ error: any Error, below path: [any CodingKey]) -> String {
@@ -252,8 +242,16 @@ final class DropCollector: Sendable {
 
   init(tolerance: DropTolerance) { self.tolerance = tolerance }
 
-  /// The report, and the first list that lost more elements than tolerated.
-  var contents: (report: DropReport, excess: DropCount?) { state.withLock { $0 } }
+  /// The report.
+  ///
+  /// - Throws: ``DecodingFailure/tooManyDropped(_:_:)`` if a list lost more elements than tolerated.
+  var report: DropReport {
+    get throws(DecodingFailure) {
+      let (report, excess) = state.withLock { $0 }
+      if let excess { throw .tooManyDropped(excess, report) }
+      return report
+    }
+  }
 
   func add(_ kind: DropReport.Kind, detail: () -> DropReport.Drop) {
     guard state.withLock({ $0.report.count(kind) }) else { return }
@@ -262,15 +260,30 @@ final class DropCollector: Sendable {
     state.withLock { $0.report.append(drop) }
   }
 
+  func add(
+    _ type: any Any.Type,
+    path: @autoclosure () -> [any CodingKey],
+    because error: any Error,
+    snippet: @autoclosure () -> String?
+  ) {
+    let kind = DropReport.Kind(error, decoding: type)
+    add(kind) {
+      let path = path()
+      let reason = dropReason(error, below: path)
+      return DropReport.Drop(kind, at: path, reason: reason, snippet: snippet())
+    }
+  }
+
   func addUnread(_ count: Int) { state.withLock { $0.report.addUnread(count) } }
 
-  func add(_ dropped: Int, of total: Int, at path: () -> String) {
+  func add(_ dropped: Int, of total: Int, at path: [any CodingKey]) {
+    guard !path.contains(where: { $0.intValue != nil }) else { return }
     let isAllowed = dropped == 0 || tolerance.allows(dropped, of: total)
     state.withLock { state in
       state.report.elementCount += total
       state.report.droppedElementCount += dropped
       guard !isAllowed, state.excess == nil else { return }
-      state.excess = DropCount(path: path(), dropped: dropped, total: total)
+      state.excess = DropCount(path: path.text, dropped: dropped, total: total)
     }
   }
 }
