@@ -76,45 +76,16 @@ extension JSONKeyedContainer {
     try read(member(key), as: JSONDocument.float)
   }
 
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    try read(member(key), as: JSONDocument.integer)
-  }
-
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    try read(member(key), as: JSONDocument.integer)
-  }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(key) }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try object.decode(type, at: member(key), position: 0)
@@ -146,6 +117,10 @@ extension JSONKeyedContainer {
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     guard let node = present(key) else { return nil }
     return try object.decode(type, at: node, position: 0)
+  }
+
+  private func integer<Value: FixedWidthInteger & SendableMetatype>(_ key: Key) throws -> Value {
+    try read(member(key), as: JSONDocument.integer)
   }
 
   @inline(__always)
