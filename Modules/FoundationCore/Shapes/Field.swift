@@ -6,71 +6,49 @@ public typealias FieldValue = JSONRepresentable & Codable & Sendable
 /// A field is required, unless it is `optional` or has a default. An invalid value is an error,
 /// unless the field is `lossy`.
 public struct Field<Whole, Value: FieldValue>: Sendable {
-  @usableFromInline let field: ShapeField<Whole>
+  /// The member of the object.
+  public let member: ShapeMember<Whole>
 
-  // The closures that read a value are formed where its type is known, and do not know the whole: the
-  // compiler specializes them once for each type of value in a module. All fields share other code.
-  @usableFromInline
-  init(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema?,
-    isRequired: Bool,
-    reader: FieldReader
-  ) {
-    field = ShapeField(
-      ShapeMember(name, value, as: schema ?? Value.schema, isRequired: isRequired),
-      reader
-    )
-  }
-
-  @usableFromInline
-  init<Wrapped: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema?,
-    reader: FieldReader
-  ) where Value == Wrapped? {
-    self.init(name, value, as: schema ?? Wrapped.schema, isRequired: false, reader: reader)
-  }
+  @inlinable
+  init(_ member: ShapeMember<Whole>) { self.member = member }
 
   /// Creates a required field.
   ///
   /// - Parameters:
   ///   - name: The name of the member.
-  ///   - value: The property.
+  ///   - property: The property.
   ///   - schema: The schema of the member; by default the schema of the value's type.
   ///   - formerName: A name that the member had in earlier versions.
   @inlinable
   public init(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
+    _ property: any KeyPath<Whole, Value> & Sendable,
     as schema: JSONSchema? = nil,
     formerly formerName: String? = nil
   ) {
     precondition(!(Value.self is any ExpressibleByNilLiteral.Type), "Declare \(name) as optional.")
-    let reader = FieldReader(name, of: Value.self, formerly: formerName)
-    self.init(name, value, as: schema, isRequired: true, reader: reader)
+    let coder = FieldCoder(name, of: Value.self, formerly: formerName)
+    member = ShapeMember(property, as: schema, isRequired: true, coder)
   }
 
   /// Creates a field with a default for a missing member.
   ///
   /// - Parameters:
   ///   - name: The name of the member.
-  ///   - value: The property.
+  ///   - property: The property.
   ///   - schema: The schema of the member; by default the schema of the value's type.
   ///   - standard: The default.
   ///   - isRequired: `true` if the schema requires the member nevertheless.
   @inlinable
   public init(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
+    _ property: any KeyPath<Whole, Value> & Sendable,
     as schema: JSONSchema? = nil,
     default standard: Value,
     isRequired: Bool = false
   ) {
-    let reader = FieldReader(name, of: Value.self, default: standard, isLossy: false)
-    self.init(name, value, as: schema, isRequired: isRequired, reader: reader)
+    let coder = FieldCoder(name, of: Value.self, default: standard, isLossy: false)
+    member = ShapeMember(property, as: schema, isRequired: isRequired, coder)
   }
 }
 
@@ -79,22 +57,22 @@ extension Field {
   @inlinable
   public static func optional<Wrapped: FieldValue>(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
+    _ property: any KeyPath<Whole, Value> & Sendable,
     as schema: JSONSchema? = nil
   ) -> Field where Value == Wrapped? {
-    let reader = FieldReader(name, ofOptional: Wrapped.self, isLossy: false)
-    return Field(name, value, as: schema, reader: reader)
+    let coder = FieldCoder(name, ofOptional: Wrapped.self, isLossy: false)
+    return Field(ShapeMember(property, as: schema ?? Wrapped.schema, isRequired: false, coder))
   }
 
   /// Returns an optional field that is `nil` for an invalid value, as with ``Lossy``.
   @inlinable
   public static func lossy<Wrapped: FieldValue>(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
+    _ property: any KeyPath<Whole, Value> & Sendable,
     as schema: JSONSchema? = nil
   ) -> Field where Value == Wrapped? {
-    let reader = FieldReader(name, ofOptional: Wrapped.self, isLossy: true)
-    return Field(name, value, as: schema, reader: reader)
+    let coder = FieldCoder(name, ofOptional: Wrapped.self, isLossy: true)
+    return Field(ShapeMember(property, as: schema ?? Wrapped.schema, isRequired: false, coder))
   }
 
   /// Returns an optional field that also takes other JSON types, and keeps what came of it, as with
@@ -102,42 +80,42 @@ extension Field {
   @inlinable
   public static func lossy<Wrapped: FieldValue & LenientValue>(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value
+    _ property: any KeyPath<Whole, Value> & Sendable
   ) -> Field where Value == Lossy<Lenient<Wrapped?>> {
-    let reader = FieldReader(
+    let coder = FieldCoder(
       name,
       dropping: Lenient<Wrapped?>.self,
       absent: { Value(nil, outcome: $0) },
       read: { reader in try Value(Lenient<Wrapped?>(from: &reader), outcome: .value) }
     )
-    return Field(name, value, as: nil, isRequired: false, reader: reader)
+    return Field(ShapeMember(property, as: nil, isRequired: false, coder))
   }
 
   /// Returns a field of a list that leaves out invalid elements, as with ``LossyArray``.
   @inlinable
   public static func lossy<Element: FieldValue>(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
+    _ property: any KeyPath<Whole, Value> & Sendable,
     as schema: JSONSchema? = nil
   ) -> Field where Value == [Element] {
-    let reader = FieldReader(name, ofElements: Element.self)
-    return Field(name, value, as: schema, isRequired: true, reader: reader)
+    let coder = FieldCoder(name, ofElements: Element.self)
+    return Field(ShapeMember(property, as: schema, isRequired: true, coder))
   }
 
   /// Returns a field of a dictionary that leaves out invalid entries.
   @inlinable
   public static func lossy<Element: FieldValue>(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
+    _ property: any KeyPath<Whole, Value> & Sendable,
     as schema: JSONSchema? = nil
   ) -> Field where Value == [String: Element] {
-    let reader = FieldReader(
+    let coder = FieldCoder(
       name,
       dropping: Value.self,
       absent: { _ in [:] },
       read: { reader in try reader.entries(of: Element.self, isLossy: true) }
     )
-    return Field(name, value, as: schema, isRequired: true, reader: reader)
+    return Field(ShapeMember(property, as: schema, isRequired: true, coder))
   }
 
   /// Returns a field with a default for a missing, null or invalid value; only an invalid one is
@@ -145,13 +123,13 @@ extension Field {
   @inlinable
   public static func lossy(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
+    _ property: any KeyPath<Whole, Value> & Sendable,
     as schema: JSONSchema? = nil,
     default standard: Value,
     isRequired: Bool = true
   ) -> Field {
-    let reader = FieldReader(name, of: Value.self, default: standard, isLossy: true)
-    return Field(name, value, as: schema, isRequired: isRequired, reader: reader)
+    let coder = FieldCoder(name, of: Value.self, default: standard, isLossy: true)
+    return Field(ShapeMember(property, as: schema, isRequired: isRequired, coder))
   }
 
   /// Returns a field of a list that must be present, and leaves out invalid elements, as with
@@ -159,34 +137,25 @@ extension Field {
   @inlinable
   public static func elements<Element: FieldValue>(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
+    _ property: any KeyPath<Whole, Value> & Sendable,
     as schema: JSONSchema? = nil
   ) -> Field where Value == [Element] {
-    let reader = FieldReader(
+    let coder = FieldCoder(
       name,
       dropping: nil,
       absent: nil,
       read: { reader in try reader.requiredElements(of: Element.self) }
     )
-    return Field(name, value, as: schema, isRequired: true, reader: reader)
+    return Field(ShapeMember(property, as: schema, isRequired: true, coder))
   }
 }
 
-/// A field of a shape, regardless of the type of its value.
+/// The reading and writing of a field's values in memory.
+///
+/// Its functions are formed where the type of the values is known, and do not know the whole: the
+/// compiler specializes them once for each type of value in a module. All fields share other code.
 @usableFromInline
-final class ShapeField<Whole>: Sendable {
-  let member: ShapeMember<Whole>
-  let reader: FieldReader
-
-  init(_ member: ShapeMember<Whole>, _ reader: FieldReader) {
-    self.member = member
-    self.reader = reader
-  }
-}
-
-/// The reading of a field into memory.
-@usableFromInline
-final class FieldReader: Sendable {
+final class FieldCoder: Sendable {
   @usableFromInline typealias Read =
     @Sendable (inout JSONReader, UnsafeMutableRawPointer) throws -> Void
   @usableFromInline typealias Settle = @Sendable (UnsafeMutableRawPointer, DecodingOutcome) -> Void
@@ -203,8 +172,9 @@ final class FieldReader: Sendable {
   /// Sets the value to the reader's in memory that has none.
   @usableFromInline let read: Read
   @usableFromInline let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
+  @usableFromInline let write: @Sendable (UnsafeRawPointer, inout JSONWriter) -> Void
 
-  /// Creates the reader of a field.
+  /// Creates the coder of a field.
   ///
   /// - Parameters:
   ///   - name: The name of the member.
@@ -214,7 +184,7 @@ final class FieldReader: Sendable {
   ///   - read: The function that reads a value.
   @inlinable
   @inline(__always)
-  init<Value>(
+  init<Value: FieldValue>(
     _ name: String,
     formerly formerName: String? = nil,
     dropping droppedType: (any Any.Type)?,
@@ -233,11 +203,14 @@ final class FieldReader: Sendable {
     }
     self.read = { $1.initializeMemory(as: Value.self, to: try read(&$0)) }
     destroy = { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
+    write = { place, writer in
+      place.assumingMemoryBound(to: Value.self).borrow { $0.write(to: &writer) }
+    }
   }
 }
 
 // Never inlined, so that a module has them once for each type of value.
-extension FieldReader {
+extension FieldCoder {
   @inlinable
   @inline(never)
   convenience init<Value: FieldValue>(_ name: String, of: Value.Type, formerly formerName: String?)

@@ -17,12 +17,12 @@ public protocol JSONRepresentable: SendableMetatype {
   /// Reads a value in one pass over a JSON text; by default with the type's `init(from:)`.
   static func read(from reader: inout JSONReader) throws -> Self
 
-  /// Appends the value as compact JSON to a text.
-  func write(to text: inout [UInt8])
+  /// Writes the value as JSON; by default its ``json``.
+  func write(to writer: inout JSONWriter)
 }
 
 extension JSONRepresentable {
-  public func write(to text: inout [UInt8]) { json.write(to: &text) }
+  public func write(to writer: inout JSONWriter) { json.write(to: &writer) }
 
   public static var members: [ShapeMember<Self>] { [] }
 
@@ -30,13 +30,17 @@ extension JSONRepresentable {
   ///
   /// Values with a shape are written without a ``JSONValue`` in between.
   public func jsonBytes() -> [UInt8] {
-    var text: [UInt8] = []
-    write(to: &text)
-    return text
+    var writer = JSONWriter()
+    write(to: &writer)
+    return Array(writer.text)
   }
 
   /// Returns the value as compact JSON: the same as `json.text()`, written like ``jsonBytes()``.
-  public func jsonText() -> String { String(decoding: jsonBytes(), as: UTF8.self) }
+  public func jsonText() -> String {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return String(decoding: writer.text, as: UTF8.self)
+  }
 
   /// Returns the plain text of the JSON value, also for numbers that are IDs, such as an order number.
   public func text(in locale: Locale) -> String { json.plainText }
@@ -46,8 +50,6 @@ extension JSONValue: JSONRepresentable {
   public static var schema: JSONSchema { .any }
 
   public var json: JSONValue { self }
-
-  public func write(to text: inout [UInt8]) { write(to: &text, layout: .compact) }
 
   /// The value as plain text: empty for null, JSON for an array or object.
   package var plainText: String {
@@ -65,7 +67,7 @@ extension String: JSONRepresentable {
 
   public var json: JSONValue { .string(self) }
 
-  public func write(to text: inout [UInt8]) { JSONValue.quote(self, into: &text) }
+  public func write(to writer: inout JSONWriter) { writer.quote(self) }
 }
 
 extension Bool: JSONRepresentable {
@@ -73,7 +75,7 @@ extension Bool: JSONRepresentable {
 
   public var json: JSONValue { .bool(self) }
 
-  public func write(to text: inout [UInt8]) { text += self ? "true".utf8 : "false".utf8 }
+  public func write(to writer: inout JSONWriter) { writer.append(self ? "true" : "false") }
 }
 
 extension Int: JSONRepresentable {
@@ -81,7 +83,7 @@ extension Int: JSONRepresentable {
 
   public var json: JSONValue { .number(self) }
 
-  public func write(to text: inout [UInt8]) { text += String(self).utf8 }
+  public func write(to writer: inout JSONWriter) { writer.append(Int64(self)) }
 }
 
 extension Double: JSONRepresentable {
@@ -92,6 +94,8 @@ extension Double: JSONRepresentable {
     guard isFinite else { return .null }
     return Int(exactly: self).map { $0.json } ?? .number(description)
   }
+
+  public func write(to writer: inout JSONWriter) { writer.append(self) }
 
   public func text(in locale: Locale) -> String {
     isFinite ? formatted(.number.precision(.fractionLength(0...6)).locale(locale)) : ""
@@ -115,8 +119,9 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
 
   public var json: JSONValue { self?.json ?? .null }
 
-  public func write(to text: inout [UInt8]) {
-    if let self { self.write(to: &text) } else { text += "null".utf8 }
+  @inlinable
+  public func write(to writer: inout JSONWriter) {
+    if let self { self.write(to: &writer) } else { writer.appendNull() }
   }
 
   public func text(in locale: Locale) -> String { self?.text(in: locale) ?? "" }
@@ -139,15 +144,13 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
 
   public var json: JSONValue { .array(map(\.json)) }
 
-  public func write(to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "["))
-    var isFirst = true
-    for element in self {
-      if !isFirst { text.append(UInt8(ascii: ",")) }
-      isFirst = false
-      element.write(to: &text)
+  @inlinable
+  public func write(to writer: inout JSONWriter) {
+    withUnsafeBytes { elements in
+      writer.array(elements, stride: MemoryLayout<Element>.stride) { element, writer in
+        element.assumingMemoryBound(to: Element.self).borrow { $0.write(to: &writer) }
+      }
     }
-    text.append(UInt8(ascii: "]"))
   }
 
   public func text(in locale: Locale) -> String {
@@ -207,7 +210,7 @@ extension Identifier: JSONRepresentable where RawValue: JSONRepresentable {
 
   public var json: JSONValue { rawValue.json }
 
-  public func write(to text: inout [UInt8]) { rawValue.write(to: &text) }
+  public func write(to writer: inout JSONWriter) { rawValue.write(to: &writer) }
 }
 
 extension Int64: JSONRepresentable {
@@ -215,7 +218,7 @@ extension Int64: JSONRepresentable {
 
   public var json: JSONValue { .number(self) }
 
-  public func write(to text: inout [UInt8]) { text += String(self).utf8 }
+  public func write(to writer: inout JSONWriter) { writer.append(self) }
 }
 
 extension Currency: JSONRepresentable {

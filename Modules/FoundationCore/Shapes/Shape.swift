@@ -25,8 +25,6 @@ public struct Shape<Whole: Sendable>: Sendable {
   /// Makes the whole of the values in memory.
   @usableFromInline let move: @Sendable (UnsafeMutableRawPointer) -> Whole
 
-  private let appendMembers: [@Sendable (Whole, inout [UInt8]) -> Void]
-
   /// Creates a shape.
   ///
   /// - Parameters:
@@ -43,39 +41,49 @@ public struct Shape<Whole: Sendable>: Sendable {
     derived: [ShapeMember<Whole>] = [],
     make: @escaping @Sendable (repeat each Value) -> Whole
   ) {
-    var list: [ShapeField<Whole>] = []
-    repeat Self.add((each fields).field, to: &list)
-    self.init(name, list, derived: derived) { memory in
-      var layout = FieldLayout()
-      return make(repeat layout.moveNext((each Value).self, from: memory))
+    var list: [ShapeMember<Whole>] = []
+    repeat Self.add((each fields).member, to: &list)
+    self.init(name, list, derived: derived, move: Self.mover(make))
+  }
+
+  // Without requirements, whose tables the function would look up for each value at each call.
+  @inlinable
+  @inline(__always)
+  static func mover<each Value>(
+    _ make: @escaping @Sendable (repeat each Value) -> Whole
+  ) -> @Sendable (UnsafeMutableRawPointer) -> Whole {
+    { memory in
+      let values = memory.assumingMemoryBound(to: (repeat each Value).self).move()
+      return make(repeat each values)
     }
   }
 
   @usableFromInline
-  static func add(_ field: ShapeField<Whole>, to fields: inout [ShapeField<Whole>]) {
+  static func add(_ field: ShapeMember<Whole>, to fields: inout [ShapeMember<Whole>]) {
     fields.append(field)
   }
 
   @usableFromInline
   init(
     _ name: String,
-    _ fields: [ShapeField<Whole>],
+    _ fields: [ShapeMember<Whole>],
     derived: [ShapeMember<Whole>],
     move: @escaping @Sendable (UnsafeMutableRawPointer) -> Whole
   ) {
     self.name = name
     self.move = move
-    members = fields.map(\.member) + derived
-    table = ShapeTable(fields.map(\.reader))
-    appendMembers = members.map { $0.appending() }
+    members = fields + derived
+    table = ShapeTable(
+      reading: fields.compactMap { $0.property?.coder },
+      writing: members.compactMap(\.property)
+    )
   }
 
   @inlinable
   func read(from reader: inout JSONReader) throws -> Whole {
-    try withUnsafeTemporaryAllocation(byteCount: table.byteCount, alignment: table.alignment) {
-      try table.read(from: &reader, into: $0.start)
-      return move($0.start)
-    }
+    let memory = try table.read(from: &reader)
+    defer { reader.deallocate(memory) }
+    return move(memory)
   }
 
   /// The schema of the object.
@@ -98,16 +106,15 @@ public struct Shape<Whole: Sendable>: Sendable {
     return .object(object)
   }
 
-  /// Appends the JSON object of a value, without its missing members.
-  func write(_ whole: Whole, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "{"))
-    for append in appendMembers { append(whole, &text) }
-    text.append(UInt8(ascii: "}"))
+  /// Writes the JSON object of a value, without its missing members.
+  @inlinable
+  func write(_ whole: Whole, to writer: inout JSONWriter) {
+    withUnsafePointer(to: whole) { table.write($0, to: &writer) }
   }
 }
 
 /// A member of a shape, regardless of the type of its value.
-public struct ShapeMember<Whole>: Sendable {
+public final class ShapeMember<Whole>: Sendable {
   /// The name in JSON.
   public let name: String
 
@@ -129,25 +136,24 @@ public struct ShapeMember<Whole>: Sendable {
   /// Returns the text of the value in a locale.
   public let text: @Sendable (Whole, Locale) -> String
 
-  let writeText: @Sendable (Whole, inout [UInt8]) -> Void
+  /// The property of the whole; `nil` for a member of its part.
+  let property: ShapeProperty?
 
-  /// Creates the member of a field.
-  public init<Value: FieldValue>(_ field: Field<Whole, Value>) { self = field.field.member }
-
-  init<Value: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema,
-    isRequired: Bool
+  @usableFromInline
+  init<Value: JSONRepresentable>(
+    _ property: any KeyPath<Whole, Value> & Sendable,
+    as schema: JSONSchema?,
+    isRequired: Bool,
+    _ coder: FieldCoder
   ) {
-    self.name = name
-    self.schema = schema
+    name = coder.name
+    self.schema = schema ?? Value.schema
     self.isRequired = isRequired
     type = Value.self
-    parts = Value.members.map { $0.of(value) }
-    json = { value($0).json }
-    text = { value($0).text(in: $1) }
-    writeText = { value($0).write(to: &$1) }
+    parts = Value.members.map { $0.of { $0[keyPath: property] } }
+    json = { $0[keyPath: property].json }
+    text = { $0[keyPath: property].text(in: $1) }
+    self.property = ShapeProperty(property, isRequired: isRequired, coder: coder)
   }
 
   private init<Part>(
@@ -162,25 +168,7 @@ public struct ShapeMember<Whole>: Sendable {
     parts = member.parts.map { ShapeMember($0, isRequired: isRequired && $0.isRequired, part) }
     json = { part($0).map(member.json) ?? .null }
     text = { whole, locale in part(whole).map { member.text($0, locale) } ?? "" }
-    writeText = {
-      if let part = part($0) { member.writeText(part, &$1) } else { $1 += "null".utf8 }
-    }
-  }
-
-  /// Returns a function that appends the member to an object, unless its value is missing.
-  func appending() -> @Sendable (Whole, inout [UInt8]) -> Void {
-    var name: [UInt8] = []
-    JSONValue.string(self.name).write(to: &name)
-    name.append(UInt8(ascii: ":"))
-    return { [name, isRequired, write = writeText] whole, text in
-      let end = text.count
-      if text.last != UInt8(ascii: "{") { text.append(UInt8(ascii: ",")) }
-      text += name
-      let start = text.count
-      write(whole, &text)
-      // No other value begins with this letter.
-      if !isRequired, text[start] == UInt8(ascii: "n") { text.removeSubrange(end...) }
-    }
+    property = nil
   }
 
   /// Returns the member of a value that contains this one.
@@ -211,7 +199,8 @@ extension Shaped {
 
   public var json: JSONValue { Self.shape.json(self) }
 
-  public func write(to text: inout [UInt8]) { Self.shape.write(self, to: &text) }
+  @inlinable
+  public func write(to writer: inout JSONWriter) { Self.shape.write(self, to: &writer) }
 
   @inlinable
   public static func read(from reader: inout JSONReader) throws -> Self {

@@ -1,63 +1,88 @@
 import Foundation
 
-/// The fields of a shape without its type: the same code reads all shapes.
+/// The fields of a shape without its type: the same code reads and writes all shapes.
 ///
 /// A value's fields are read into memory, and moved from there to the initializer. Raw memory is right
 /// here: each place has the size and alignment of its field's value, only the field's own functions use
 /// it, and each value is moved or destroyed once.
 @usableFromInline
 final class ShapeTable: Sendable {
-  /// A field, or its former name, and the place of its value.
-  fileprivate struct Entry {
-    let field: Unmanaged<FieldReader>
+  /// A field that is read, or its former name, and the place of its value in memory.
+  private struct Input {
+    let coder: Unmanaged<FieldCoder>
     let index: Int
     let offset: Int
-    /// The first eight bytes of the name and its closing quote, and those that the name has.
-    let head: UInt64
-    let mask: UInt64
-    let name: UnsafeMutableRawBufferPointer
+    let name: MemberName
     let isFormerName: Bool
   }
 
-  /// The fields, then their former names, which are called without counting references.
+  /// A member that is written, and the place of its value in the whole.
+  private struct Output {
+    let coder: Unmanaged<FieldCoder>
+    let offset: Int?
+    let name: MemberName
+    let isRequired: Bool
+  }
+
+  /// The members, which are called without counting references.
   ///
   /// To use an object of an array, Swift retains and releases it. Threads that decode at the same
   /// time then wait for each other at every field: two of them took five times as long for a value as
-  /// one alone. This object keeps the readers, and the memory of the entries, which never changes.
-  nonisolated(unsafe) private let entries: UnsafeMutableBufferPointer<Entry>
-  private let fields: [FieldReader]
+  /// one alone. This object keeps the coders, and the memory of the members, which never changes.
+  nonisolated(unsafe) private let inputs: UnsafeMutableBufferPointer<Input>
+  nonisolated(unsafe) private let outputs: UnsafeMutableBufferPointer<Output>
+  private let fields: [FieldCoder]
+  private let properties: [ShapeProperty]
   private let layout: FieldLayout
+  /// The size of the memory: the values, and a byte for each that says whether it is set.
+  private let byteCount: Int
 
-  init(_ fields: [FieldReader]) {
+  init(reading fields: [FieldCoder], writing properties: [ShapeProperty]) {
     self.fields = fields
+    self.properties = properties
     var layout = FieldLayout()
     let offsets = fields.map { layout.add(size: $0.size, alignment: $0.alignment) }
     self.layout = layout
-    let all = fields.enumerated()
-    let list =
-      all.map { Entry($1, index: $0, at: offsets[$0], named: $1.name) }
-      + all.compactMap { index, field in
-        field.formerName.map {
-          Entry(field, index: index, at: offsets[index], named: $0, isFormerName: true)
-        }
+    byteCount = layout.size + fields.count
+    func input(_ index: Int, named name: String, isFormer: Bool) -> Input {
+      Input(
+        coder: .passUnretained(fields[index]),
+        index: index,
+        offset: offsets[index],
+        name: MemberName(name),
+        isFormerName: isFormer
+      )
+    }
+    let names = fields.indices.map { input($0, named: fields[$0].name, isFormer: false) }
+    let formerNames = fields.indices.compactMap { index in
+      fields[index].formerName.map { input(index, named: $0, isFormer: true) }
+    }
+    inputs = .allocate(capacity: names.count + formerNames.count)
+    _ = inputs.initialize(fromContentsOf: names + formerNames)
+    outputs = .allocate(capacity: properties.count)
+    _ = outputs.initialize(
+      fromContentsOf: properties.map {
+        Output(
+          coder: .passUnretained($0.coder),
+          offset: $0.offset,
+          name: MemberName($0.coder.name),
+          isRequired: $0.isRequired
+        )
       }
-    entries = .allocate(capacity: list.count)
-    _ = entries.initialize(fromContentsOf: list)
+    )
   }
 
   deinit {
-    for entry in entries { entry.name.deallocate() }
-    entries.deallocate()
+    for input in inputs { input.name.deallocate() }
+    for output in outputs { output.name.deallocate() }
+    inputs.deallocate()
+    outputs.deallocate()
   }
 
-  /// The size of the memory: the values, and a byte for each that says whether it is set.
-  @usableFromInline var byteCount: Int { layout.size + fields.count + 1 }
-
-  @usableFromInline var alignment: Int { layout.alignment }
-
-  /// Reads an object into memory: afterwards all values are set, or none is and it throws.
+  /// Reads an object into memory of the reader, from where its values are moved.
   @usableFromInline
-  func read(from reader: inout JSONReader, into memory: UnsafeMutableRawPointer) throws {
+  func read(from reader: inout JSONReader) throws -> UnsafeMutableRawPointer {
+    let memory = reader.allocate(byteCount)
     let isSet = (memory + layout.size).initializeMemory(
       as: Bool.self,
       repeating: false,
@@ -67,27 +92,33 @@ final class ShapeTable: Sendable {
       if try reader.openObject() {
         var next = 0
         repeat {
-          if let index = try passName(in: &reader, expected: next) {
-            next = index + 1
-            try read(entries[index], from: &reader, into: memory, isSet)
+          // Servers keep the order of members, so the one after the last is compared first.
+          if next < inputs.count, inputs[next].name.isFound(at: reader.position, of: reader.text) {
+            reader.position += inputs[next].name.byteCount
+            reader.skipWhitespace()
+          } else if let index = try findName(in: &reader) {
+            next = index
           } else {
             try reader.skipValue()
+            continue
           }
+          try read(&inputs[next], from: &reader, into: memory, isSet)
+          next += 1
         } while try reader.nextMember()
       }
       for index in fields.indices where !isSet[index] {
-        try entries[index].field._withUnsafeGuaranteedRef { field in
-          guard let settle = field.settle else { throw JSONValueError.missing(field.name) }
-          settle(memory + entries[index].offset, .missing)
+        try inputs[index].coder._withUnsafeGuaranteedRef { coder in
+          guard let settle = coder.settle else { throw JSONValueError.missing(coder.name) }
+          settle(memory + inputs[index].offset, .missing)
         }
         isSet[index] = true
       }
+      return memory
     } catch {
       for index in fields.indices where isSet[index] {
-        entries[index].field._withUnsafeGuaranteedRef {
-          $0.destroy(memory + entries[index].offset)
-        }
+        inputs[index].coder._withUnsafeGuaranteedRef { $0.destroy(memory + inputs[index].offset) }
       }
+      reader.deallocate(memory)
       throw error
     }
   }
@@ -95,91 +126,143 @@ final class ShapeTable: Sendable {
   /// Reads a member's value to its place.
   @inline(__always)
   private func read(
-    _ entry: Entry,
+    _ input: UnsafePointer<Input>,
     from reader: inout JSONReader,
     into memory: UnsafeMutableRawPointer,
     _ isSet: UnsafeMutablePointer<Bool>
   ) throws {
     // Of two members with one name, the first counts; a former name counts like the name.
-    if isSet[entry.index] || entry.isFormerName && reader.isWord("null") {
+    let index = input.pointee.index
+    if isSet[index] || input.pointee.isFormerName && reader.isNull {
       return try reader.skipValue()
     }
-    try entry.field._withUnsafeGuaranteedRef { field in
-      let value = memory + entry.offset
-      if let settle = field.settle, reader.null() {
-        settle(value, .null)
-      } else if let type = field.droppedType {
-        let place = reader.place
-        do {
-          try field.read(&reader, value)
-        } catch {
-          try reader.drop(type, at: place, because: error)
-          field.settle?(value, .mismatch)
+    let value = memory + input.pointee.offset
+    try input.pointee.coder._withUnsafeGuaranteedRef { coder in
+      let place = reader.place
+      do {
+        if reader.isNull, let settle = coder.settle {
+          reader.position += 4
+          settle(value, .null)
+        } else {
+          try coder.read(&reader, value)
         }
-      } else {
-        try field.read(&reader, value)
+      } catch {
+        guard let type = coder.droppedType else { throw error }
+        try reader.drop(type, at: place, because: error)
+        coder.settle?(value, .mismatch)
       }
     }
-    isSet[entry.index] = true
+    isSet[index] = true
   }
 
-  /// Moves behind a member's name and colon, and returns the index of its entry, if there is one.
-  ///
-  /// Servers keep the order of members, so the entry after the last one is compared first.
-  @inline(__always)
-  private func passName(
-    in reader: inout JSONReader,
-    expected: Int
-  ) throws(JSONSyntaxError) -> Int? {
-    if expected < entries.count, entries[expected].isName(at: reader.position + 1, of: reader.text)
-    {
-      reader.position += 1 + entries[expected].name.count
-      try reader.passColon()
-      return expected
-    }
-    return try findName(in: &reader)
-  }
-
+  /// Moves behind a member's name and colon, and returns the index of its field, if there is one.
   private func findName(in reader: inout JSONReader) throws(JSONSyntaxError) -> Int? {
-    let start = reader.position + 1
     let string = try reader.skipString()
     try reader.passColon()
     if string.kind == .string {
-      return entries.firstIndex { $0.isName(at: start, of: reader.text) }
+      let name = reader.text.slice(string.start, string.end)
+      return inputs.firstIndex { $0.name.isEqual(to: name) }
     }
-    let name = reader.text.string(string).utf8
-    return entries.firstIndex { $0.name.dropLast().elementsEqual(name) }
+    let name = reader.text.string(string)
+    return inputs.firstIndex { input in
+      input.coder._withUnsafeGuaranteedRef {
+        (input.isFormerName ? $0.formerName : $0.name)?.hasSameBytes(as: name) == true
+      }
+    }
+  }
+
+  /// Writes the object of a whole, which is at an address.
+  @usableFromInline
+  func write(_ whole: UnsafeRawPointer, to writer: inout JSONWriter) {
+    writer.list((UInt8(ascii: "{"), UInt8(ascii: "}"))) { writer in
+      for index in outputs.indices {
+        let output = outputs[index]
+        writer.member(output.name.bytes, isRequired: output.isRequired) { writer in
+          output.coder._withUnsafeGuaranteedRef { coder in
+            if let offset = output.offset {
+              coder.write(whole + offset, &writer)
+            } else {
+              properties[index].compute(whole) { coder.write($0, &writer) }
+            }
+          }
+        }
+      }
+    }
   }
 }
 
-extension ShapeTable.Entry {
-  fileprivate init(
-    _ field: FieldReader,
-    index: Int,
-    at offset: Int,
-    named name: String,
-    isFormerName: Bool = false
+/// A property of a whole that is a member of its JSON object.
+struct ShapeProperty: Sendable {
+  let coder: FieldCoder
+  let isRequired: Bool
+  /// The offset of the value in the whole; `nil` for a computed property.
+  let offset: Int?
+  /// Calls a function with the address of the value of the whole at an address.
+  let compute: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+
+  init<Whole, Value>(
+    _ property: any KeyPath<Whole, Value> & Sendable,
+    isRequired: Bool,
+    coder: FieldCoder
   ) {
-    self.field = .passUnretained(field)
-    self.index = index
-    self.offset = offset
-    self.isFormerName = isFormerName
-    let quoted = Array(name.utf8) + [UInt8(ascii: "\"")]
-    self.name = .allocate(byteCount: quoted.count, alignment: 1)
-    self.name.copyBytes(from: quoted)
-    let head = quoted.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    self.head = head
+    self.coder = coder
+    self.isRequired = isRequired
+    offset = MemoryLayout<Whole>.offset(of: property)
+    compute = { whole, body in
+      let value = whole.assumingMemoryBound(to: Whole.self).pointee[keyPath: property]
+      withUnsafePointer(to: value) { body($0) }
+    }
+  }
+}
+
+/// The name of a member as it stands in an object: after a comma, in quotes, before a colon.
+private struct MemberName {
+  private let start: UnsafeMutableRawPointer
+  private let count: Int
+  /// The first eight bytes from the quote on, and those that the name has.
+  private let head: UInt64
+  private let mask: UInt64
+  /// The last eight bytes.
+  private let tail: UInt64
+
+  init(_ name: String) {
+    var writer = JSONWriter()
+    writer.append(UInt8(ascii: ","))
+    writer.name(name)
+    count = writer.count
+    start = .allocate(byteCount: count, alignment: 1)
+    UnsafeMutableRawBufferPointer(start: start, count: count).copyMemory(from: writer.text)
+    let quoted = UnsafeRawBufferPointer(start: start, count: count).dropFirst()
+    head = quoted.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     mask = quoted.count < 8 ? (1 << UInt64(8 * quoted.count)) - 1 : .max
+    tail = quoted.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Returns `true` if the text has the name and its closing quote there.
+  func deallocate() { start.deallocate() }
+
+  /// The name with its comma, quotes and colon.
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+
+  /// The number of bytes from the quote on.
+  var byteCount: Int { count &- 1 }
+
+  /// Returns `true` if the text has the name there, with its quotes and the colon.
   @inline(__always)
-  fileprivate func isName(at position: Int, of text: JSONText) -> Bool {
-    let start = UnsafeRawPointer(text.bytes + position)
-    guard start.loadUnaligned(as: UInt64.self).littleEndian & mask == head else { return false }
-    guard name.count > 8 else { return true }
-    return position + name.count <= text.byteCount
-      && memcmp(start + 8, name.start + 8, name.count - 8) == 0
+  func isFound(at position: Int, of text: JSONText) -> Bool {
+    let found = UnsafeRawPointer(text.bytes + position)
+    guard found.loadUnaligned(as: UInt64.self).littleEndian & mask == head else { return false }
+    guard byteCount > 8 else { return true }
+    guard position + byteCount <= text.byteCount,
+      (found + byteCount - 8).loadUnaligned(as: UInt64.self).littleEndian == tail
+    else { return false }
+    return byteCount <= 16 || memcmp(found + 8, start + 9, byteCount - 16) == 0
+  }
+
+  /// Returns `true` if the name is the same, without quotes.
+  func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Only an empty name has no address.
+    guard name.count == count - 4, let first = name.baseAddress else { return false }
+    return memcmp(start + 2, first, name.count) == 0
   }
 }
 
@@ -200,20 +283,13 @@ struct FieldLayout: Sendable {
     self.alignment = max(self.alignment, alignment)
     return offset
   }
-
-  /// Moves the next value out of memory.
-  @inlinable
-  @inline(__always)
-  mutating func moveNext<Value>(_: Value.Type, from memory: UnsafeMutableRawPointer) -> Value {
-    let offset = add(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
-    return (memory + offset).assumingMemoryBound(to: Value.self).move()
-  }
 }
 
-extension UnsafeMutableRawBufferPointer {
-  /// The address of memory that has some.
-  @inlinable var start: UnsafeMutableRawPointer {
-    guard let baseAddress else { preconditionFailure("The memory has no address.") }
-    return baseAddress
-  }
+extension UnsafePointer where Pointee: ~Copyable {
+  /// Calls a function with the value at the address.
+  ///
+  /// A type that may not be copyable is not copied, and the references in it are not counted.
+  @inlinable
+  @inline(__always)
+  func borrow(_ body: (borrowing Pointee) -> Void) { body(pointee) }
 }

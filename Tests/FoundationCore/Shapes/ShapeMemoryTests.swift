@@ -184,6 +184,35 @@ struct ShapeMemoryTests {
     #expect(isSame)
   }
 
+  /// A value that is larger than the memory that a reader has at first.
+  struct Grove: Sendable, Hashable {
+    var center: Tree
+    var north: Tree
+    var east: Tree
+    var south: Tree
+    var west: Tree
+    var nothing: Nothing
+    var northWest: Tree
+  }
+
+  @Test(arguments: ["z", ""])
+  func aLargeValueIsReadAndDestroyed(_ lastWord: String) throws {
+    #expect(MemoryLayout<Grove>.size > 1024)
+    let names = ["center", "north", "east", "south", "west"]
+    let trees = names.map { #""\#($0)":\#(whole),"# }.joined()
+    let last = whole.replacing(#""last":"z""#, with: #""last":"\#(lastWord)""#)
+    let text = Data(#"{"groves":[{\#(trees)"nothing":{},"northWest":\#(last)}]}"#.utf8)
+    let count = Life.Count()
+    Life.$count.withValue(count) {
+      var found = try? ExactJSONDecoder().decode([String: [Grove]].self, from: text)
+      #expect(count.begun >= 6 * 15)
+      #expect((found != nil) == !lastWord.isEmpty)
+      #expect(count.alive == (found == nil ? 0 : 6 * 16))
+      found = nil
+    }
+    #expect(count.alive == 0)
+  }
+
   /// Sizes and alignments of all kinds, one after the other.
   struct Mixed: Sendable, Hashable {
     var flag: Bool
@@ -238,6 +267,20 @@ extension ShapeMemoryTests.Leaf: Shaped {
     Field("first", \.first),
     .optional("second", \.second),
     make: ShapeMemoryTests.Leaf.init
+  )
+}
+
+extension ShapeMemoryTests.Grove: Shaped {
+  static let shape = Shape<ShapeMemoryTests.Grove>(
+    "Grove",
+    Field("center", \.center),
+    Field("north", \.north),
+    Field("east", \.east),
+    Field("south", \.south),
+    Field("west", \.west),
+    Field("nothing", \.nothing),
+    Field("northWest", \.northWest),
+    make: ShapeMemoryTests.Grove.init
   )
 }
 

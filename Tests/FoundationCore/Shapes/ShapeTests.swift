@@ -118,7 +118,7 @@ extension ShapeTests.Parcel: Shaped {
     .lossy("sentAt", \.sentAt),
     .lossy("notes", \.notes),
     .optional("price", \.price),
-    derived: [ShapeMember(Field("isHeavy", \.isHeavy))],
+    derived: [Field("isHeavy", \.isHeavy).member],
     make: ShapeTests.Parcel.init
   )
 }

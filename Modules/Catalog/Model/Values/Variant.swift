@@ -89,7 +89,7 @@ extension Variant.Stock: Shaped {
     "Stock",
     Field("onHand", \.onHand, as: .count),
     Field("reserved", \.reserved, as: .count, default: 0, isRequired: true),
-    derived: [ShapeMember(Field("available", \.available, as: .count))],
+    derived: [Field("available", \.available, as: .count).member],
     make: Variant.Stock.init
   )
 }

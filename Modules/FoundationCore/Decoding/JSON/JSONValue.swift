@@ -60,95 +60,29 @@ extension JSONValue {
   ///
   /// Control characters are escaped, so the text is safe on a terminal and in a log line.
   public func text(_ layout: Layout = .compact) -> String {
-    // Concatenating bytes is several times faster than strings.
-    var bytes: [UInt8] = []
-    write(to: &bytes, layout: layout)
-    return String(decoding: bytes, as: UTF8.self)
+    var writer = JSONWriter(layout)
+    write(to: &writer)
+    return String(decoding: writer.text, as: UTF8.self)
   }
 
-  func write(to text: inout [UInt8], layout: Layout, depth: Int = 0) {
+  // Never inlined, or the compiler would inline it several times into itself.
+  @inline(never)
+  public func write(to writer: inout JSONWriter) {
     switch self {
-    case .null: text += "null".utf8
-    case .bool(let value): text += value ? "true".utf8 : "false".utf8
-    case .number(let spelling): text += spelling.utf8
-    case .string(let value): Self.quote(value, into: &text)
-    case .array(let elements):
-      Self.list(elements, open: "[", close: "]", into: &text, layout: layout, depth: depth) {
-        element,
-        text in
-        element.write(to: &text, layout: layout, depth: depth + 1)
-      }
+    case .null: writer.append("null")
+    case .bool(let value): value.write(to: &writer)
+    case .number(let spelling): writer.append(spelling)
+    case .string(let value): writer.quote(value)
+    case .array(let elements): elements.write(to: &writer)
     case .object(let members):
-      Self.list(members, open: "{", close: "}", into: &text, layout: layout, depth: depth) {
-        member,
-        text in
-        Self.quote(member.name, into: &text)
-        text += layout == .compact ? ":".utf8 : ": ".utf8
-        member.value.write(to: &text, layout: layout, depth: depth + 1)
-      }
-    }
-  }
-
-  private static func list<Item>(
-    _ items: [Item],
-    open: Unicode.Scalar,
-    close: Unicode.Scalar,
-    into text: inout [UInt8],
-    layout: Layout,
-    depth: Int,
-    write: (Item, inout [UInt8]) -> Void
-  ) {
-    text.append(UInt8(ascii: open))
-    for (index, item) in items.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      if layout == .indented { startLine(depth: depth + 1, in: &text) }
-      write(item, &text)
-    }
-    if layout == .indented, !items.isEmpty { startLine(depth: depth, in: &text) }
-    text.append(UInt8(ascii: close))
-  }
-
-  private static func startLine(depth: Int, in text: inout [UInt8]) {
-    text.append(UInt8(ascii: "\n"))
-    text += repeatElement(UInt8(ascii: " "), count: 2 * depth)
-  }
-
-  static func quote(_ value: String, into text: inout [UInt8]) {
-    var value = value
-    text.append(UInt8(ascii: "\""))
-    value.withUTF8 { bytes in
-      // Most strings need no escape.
-      if bytes.allSatisfy(\.isPlain) {
-        text.append(contentsOf: bytes)
-      } else {
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-          write(scalar, into: &text)
+      writer.list((UInt8(ascii: "{"), UInt8(ascii: "}"))) { writer in
+        for member in members {
+          writer.startItem()
+          writer.name(member.name)
+          member.value.write(to: &writer)
         }
       }
     }
-    text.append(UInt8(ascii: "\""))
-  }
-
-  private static func write(_ scalar: Unicode.Scalar, into text: inout [UInt8]) {
-    switch scalar {
-    case "\"": text += #"\""#.utf8
-    case "\\": text += #"\\"#.utf8
-    case "\n": text += #"\n"#.utf8
-    case "\r": text += #"\r"#.utf8
-    case "\t": text += #"\t"#.utf8
-    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{2029}":
-      let digits = String(scalar.value, radix: 16)
-      text += #"\u"#.utf8
-      text += repeatElement(UInt8(ascii: "0"), count: 4 - digits.count)
-      text += digits.utf8
-    default: text += scalar.utf8
-    }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isPlain: Bool {
-    self >= 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }
 

@@ -186,9 +186,9 @@ extension SalesFigures: Shaped {
     Field("refunds", \.refunds, as: .signedMoney),
     Field("refundedTax", \.refundedTax, as: .signedMoney),
     derived: [
-      ShapeMember(Field("revenue", \.revenue, as: .signedMoney)),
-      ShapeMember(Field("remainingTax", \.remainingTax, as: .signedMoney)),
-      ShapeMember(Field("net", \.net, as: .signedMoney)),
+      Field("revenue", \.revenue, as: .signedMoney).member,
+      Field("remainingTax", \.remainingTax, as: .signedMoney).member,
+      Field("net", \.net, as: .signedMoney).member,
     ],
     make: SalesFigures.init
   )

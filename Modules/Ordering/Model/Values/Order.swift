@@ -162,10 +162,10 @@ extension Order: Shaped {
     .lossy("updatedAt", \.updatedAt),
     .lossy("erasedAt", \.erasedAt),
     derived: [
-      ShapeMember(Field("cancelled", \.cancelled)),
-      ShapeMember(Field("due", \.due)),
-      ShapeMember(Field("outstanding", \.outstanding)),
-      ShapeMember(Field("refundDue", \.refundDue)),
+      Field("cancelled", \.cancelled).member,
+      Field("due", \.due).member,
+      Field("outstanding", \.outstanding).member,
+      Field("refundDue", \.refundDue).member,
     ],
     make: Order.init
   )
