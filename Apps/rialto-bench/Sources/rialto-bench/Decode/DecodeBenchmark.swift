@@ -64,7 +64,7 @@ struct DecodeBenchmark {
       Aim(
         "decoding with shapes × Foundation",
         .atLeast,
-        10,
+        12,
         times.ratio(of: foundation, to: shapes)
       )
     ]
@@ -91,14 +91,16 @@ struct DecodeBenchmark {
       print(row(name, figure(median, 1), rate(clean.count, in: median), speed))
     }
     let found = times.ratio(of: foundation, to: shapes)
-    return [Aim("encoding with shapes × Foundation", .atLeast, 5, found)]
+    return [Aim("encoding with shapes × Foundation", .atLeast, 12, found)]
   }
 
   /// The same products at several sizes: the speed has to stay.
   private func grow() throws {
-    print("\n" + row("× Foundation, strict", "strict", "lenient", "shapes"))
+    print("\n" + row("× Foundation, strict", "strict", "lenient", "shapes", "encoding"))
     for productCount in [1, 20, 200, 20_000] + (isComplete ? [200_000] : []) {
       let text = ProductDocument.text(productCount: productCount)
+      let plain = try ExactJSONDecoder().decode(StrictPage.self, from: text)
+      let page = try ExactJSONDecoder().decode(ShapedPage.self, from: text)
       // A small document is decoded so often that a round of it takes some milliseconds.
       let repeats = 1...max(1, 200 / productCount)
       let times = try Measurement(
@@ -114,10 +116,14 @@ struct DecodeBenchmark {
           ),
           ("lenient", { for _ in repeats { _ = try lenient(text) } }),
           ("shapes", { for _ in repeats { _ = try shaped(text) } }),
+          ("foundation, encoding", { for _ in repeats { _ = try JSONEncoder().encode(plain) } }),
+          ("encoding", { for _ in repeats { _ = page.jsonBytes() } }),
         ]
       )
-      let speeds = times.names.dropFirst().map { figure(times.ratio(of: "foundation", to: $0), 2) }
-      print(row("\(text.count) bytes", speeds[0], speeds[1], speeds[2]))
+      let speeds = ["strict", "lenient", "shapes"].map { times.ratio(of: "foundation", to: $0) }
+      let encoding = times.ratio(of: "foundation, encoding", to: "encoding")
+      let figures = (speeds + [encoding]).map { figure($0, 2) }
+      print(row("\(text.count) bytes", figures[0], figures[1], figures[2], figures[3]))
     }
   }
 
