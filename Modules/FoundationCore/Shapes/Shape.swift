@@ -46,7 +46,8 @@ public struct Shape<Whole: Sendable>: Sendable {
     self.init(name, list, derived: derived, move: Self.mover(make))
   }
 
-  // Without requirements, whose tables the function would look up for each value at each call.
+  // A tuple has its values where `FieldLayout` has them. The function knows no requirements, whose tables
+  // it would look up for each value at each call.
   @inlinable
   @inline(__always)
   static func mover<each Value>(
