@@ -15,43 +15,91 @@ let libpq: String? = "libpq"
 let libpq: String? = nil
 #endif
 
+/// The libraries of one target.
+let libraries = [
+  "FoundationCore", "Images", "EventLoop", "Persistence", "Postgres", "StoreHTTP",
+  "StoreHTTPTesting", "Mail", "HTTPServing", "CommandKit",
+  "Catalog", "CatalogShops", "CatalogCommands", "CatalogSamples",
+  "Ordering", "OrderingCommands", "OrderingSamples",
+  "CountriesDomain", "CountriesCommands", "CountriesSamples",
+  "NewsDomain", "NewsCommands", "NewsSamples",
+  "StoreCommands", "Sandbox", "StorefrontScreens",
+  // For Apps/rialto-bench, which measures against the bare libraries.
+  "CCurl", "CSQLite", "CPostgres",
+]
+
+/// The tests by their names: the folder, the subject, and what supports them beside it.
+let suites: [(name: String, path: String, subject: String?, support: [String])] = [
+  // The template of Scripts/module, as a context called Wishlist, and the examples of the first pages.
+  (
+    "TemplateTests", "Tests/Template/Tests", "Wishlist", ["WishlistCommands", "CommandTestSupport"]
+  ),
+  (
+    "PatternTests", "Tests/Pattern", "Catalog",
+    ["CommandTestSupport", "CatalogTestSupport"] + swiftUI.map(\.name)
+  ),
+  ("ScriptsTests", "Tests/Scripts", nil, []),
+  ("FoundationCoreTests", "Tests/FoundationCore", "FoundationCore", []),
+  ("ImagesTests", "Tests/Images", "Images", []),
+  ("EventLoopTests", "Tests/EventLoop", "EventLoop", []),
+  ("PersistenceTests", "Tests/Persistence", "Persistence", []),
+  ("PostgresTests", "Tests/Postgres", "Postgres", []),
+  ("StoreHTTPTests", "Tests/StoreHTTP", "StoreHTTP", ["HTTPServing", "StoreHTTPTesting"]),
+  ("MailTests", "Tests/Mail", "Mail", []),
+  ("HTTPServingTests", "Tests/HTTPServing", "HTTPServing", []),
+  ("CommandKitTests", "Tests/CommandKit", "CommandKit", ["CommandTestSupport"]),
+  ("CatalogTests", "Tests/Catalog/Model", "Catalog", ["CatalogTestSupport"]),
+  ("CatalogShopsTests", "Tests/Catalog/Shops", "CatalogShops", ["CatalogTestSupport"]),
+  ("CatalogServerTests", "Tests/Catalog/Server", "CatalogServer", ["CatalogTestSupport"]),
+  (
+    "CatalogCommandsTests", "Tests/Catalog/Commands", "CatalogCommands",
+    ["CommandTestSupport", "CatalogTestSupport"]
+  ),
+  (
+    "OrderingTests", "Tests/Ordering/Model", "Ordering", ["OrderingSamples", "OrderingTestSupport"]
+  ),
+  (
+    "OrderingCommandsTests", "Tests/Ordering/Commands", "OrderingCommands",
+    ["CommandTestSupport", "OrderingTestSupport"]
+  ),
+  ("OrderingServerTests", "Tests/Ordering/Server", "OrderingServer", ["OrderingTestSupport"]),
+  (
+    "CountriesDomainTests", "Tests/CountriesDomain/Model", "CountriesDomain",
+    ["CountriesSamples", "Sandbox", "StoreTestSupport"]
+  ),
+  (
+    "CountriesCommandsTests", "Tests/CountriesDomain/Commands", "CountriesCommands",
+    ["Sandbox", "CommandTestSupport"]
+  ),
+  (
+    "NewsDomainTests", "Tests/NewsDomain/Model", "NewsDomain",
+    ["NewsSamples", "Sandbox", "StoreTestSupport"]
+  ),
+  (
+    "NewsCommandsTests", "Tests/NewsDomain/Commands", "NewsCommands",
+    ["Sandbox", "CommandTestSupport"]
+  ),
+  ("SandboxTests", "Tests/Sandbox", "Sandbox", []),
+  (
+    "StorefrontScreensTests", "Tests/StorefrontScreens", "StorefrontScreens",
+    ["Sandbox", "OrderingTestSupport"]
+  ),
+  ("StoreCoreTests", "Tests/StoreServer/Core", "StoreCore", ["StoreTestSupport"]),
+  (
+    "StoreServerTests", "Tests/StoreServer/Server", "StoreServer",
+    ["OrderingSamples", "StoreServerTestSupport"]
+  ),
+  ("ContractTests", "Tests/Contract", "StoreServer", ["StoreServerTestSupport"]),
+  ("RialtoTests", "Tests/rialto", "rialto", ["CommandTestSupport", "CatalogTestSupport"]),
+]
+
 /// The import map, bottom up: a module may import the modules on its line, and no others of the project.
 let package = Package(
   name: "Rialto",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: [
-    .library(name: "FoundationCore", targets: ["FoundationCore"]),
-    .library(name: "Images", targets: ["Images"]),
-    .library(name: "EventLoop", targets: ["EventLoop"]),
-    .library(name: "Persistence", targets: ["Persistence"]),
-    .library(name: "Postgres", targets: ["Postgres"]),
-    .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
-    .library(name: "StoreHTTPTesting", targets: ["StoreHTTPTesting"]),
-    .library(name: "Mail", targets: ["Mail"]),
-    .library(name: "HTTPServing", targets: ["HTTPServing"]),
-    .library(name: "CommandKit", targets: ["CommandKit"]),
-    .library(name: "Catalog", targets: ["Catalog"]),
-    .library(name: "CatalogShops", targets: ["CatalogShops"]),
-    .library(name: "CatalogCommands", targets: ["CatalogCommands"]),
-    .library(name: "CatalogSamples", targets: ["CatalogSamples"]),
-    .library(name: "Ordering", targets: ["Ordering"]),
-    .library(name: "OrderingCommands", targets: ["OrderingCommands"]),
-    .library(name: "OrderingSamples", targets: ["OrderingSamples"]),
-    .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
-    .library(name: "CountriesCommands", targets: ["CountriesCommands"]),
-    .library(name: "CountriesSamples", targets: ["CountriesSamples"]),
-    .library(name: "NewsDomain", targets: ["NewsDomain"]),
-    .library(name: "NewsCommands", targets: ["NewsCommands"]),
-    .library(name: "NewsSamples", targets: ["NewsSamples"]),
+  products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .library(name: "StoreServer", targets: ["StoreServer", "StoreCore", "OrderingServer"]),
-    .library(name: "StoreCommands", targets: ["StoreCommands"]),
-    .library(name: "Sandbox", targets: ["Sandbox"]),
-    .library(name: "StorefrontScreens", targets: ["StorefrontScreens"]),
     .executable(name: "rialto", targets: ["rialto"]),
-    // For Apps/rialto-bench, which measures against the bare libraries.
-    .library(name: "CCurl", targets: ["CCurl"]),
-    .library(name: "CSQLite", targets: ["CSQLite"]),
-    .library(name: "CPostgres", targets: ["CPostgres"]),
   ],
   traits: [
     .default(enabledTraits: ["Curl"]),
@@ -256,265 +304,55 @@ let package = Package(
       imports: [
         "FoundationCore", "StoreHTTP", "Catalog", "CatalogSamples", "Ordering", "OrderingSamples",
         "CountriesDomain", "CountriesSamples", "NewsDomain", "NewsSamples",
-      ] + swiftUI.map { .target(name: $0.name) }
+      ] + swiftUI.map { .byName(name: $0.name) }
     ),
     app(
       "StorefrontApp",
       at: "Apps/StorefrontApp/App",
-      imports: ["StorefrontScreens"] + swiftUI.map { .target(name: $0.name) }
+      imports: ["StorefrontScreens"] + swiftUI.map { .byName(name: $0.name) }
     ),
 
     support("TestSupport", at: "Tests/Support", imports: ["FoundationCore", "CSQLite"]),
     // Each context's support knows the context's store alone; StoreServer's knows all.
-    support(
-      "StoreTestSupport",
-      at: "Tests/StoreSupport",
-      imports: ["FoundationCore", "StoreHTTP", "TestSupport"]
-    ),
+    support("StoreTestSupport", at: "Tests/StoreSupport", imports: ["StoreHTTP", "TestSupport"]),
     support(
       "CatalogTestSupport",
       at: "Tests/Catalog/Support",
-      imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "CatalogSamples", "StoreCore",
-        "CatalogServer", "TestSupport", "StoreTestSupport",
-      ]
+      imports: ["CatalogServer", "StoreTestSupport"]
     ),
     support(
       "OrderingTestSupport",
       at: "Tests/Ordering/Support",
-      imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "Ordering", "StoreCore", "CatalogServer",
-        "OrderingServer", "TestSupport", "StoreTestSupport", "CatalogTestSupport",
-      ]
+      imports: ["OrderingServer", "CatalogTestSupport"]
     ),
     support(
       "StoreServerTestSupport",
       at: "Tests/StoreServer/Support",
-      imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "StoreCore", "StoreServer",
-        "TestSupport", "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
-      ]
+      imports: ["StoreServer", "OrderingTestSupport"]
     ),
-    support(
-      "CommandTestSupport",
-      at: "Tests/CommandSupport",
-      imports: ["FoundationCore", "CommandKit"]
-    ),
+    support("CommandTestSupport", at: "Tests/CommandSupport", imports: ["CommandKit"]),
     // The template of Scripts/module, as a context called Wishlist.
-    support(
-      "Wishlist",
-      at: "Tests/Template/Modules/Wishlist/Model",
-      imports: ["FoundationCore", "StoreHTTP"]
-    ),
+    support("Wishlist", at: "Tests/Template/Modules/Wishlist/Model", imports: ["StoreHTTP"]),
     support(
       "WishlistCommands",
       at: "Tests/Template/Modules/Wishlist/Commands",
-      imports: ["FoundationCore", "CommandKit", "Wishlist"]
+      imports: ["CommandKit", "Wishlist"]
     ),
-    tests(
-      "TemplateTests",
-      at: "Tests/Template/Tests",
-      of: "Wishlist",
-      imports: [
-        "FoundationCore", "StoreHTTP", "CommandKit", "WishlistCommands", "CommandTestSupport",
-      ]
-    ),
-    // The examples of the first pages.
-    tests(
-      "PatternTests",
-      at: "Tests/Pattern",
-      of: "Catalog",
-      imports: [
-        "FoundationCore", "StoreHTTP", "CommandKit", "CommandTestSupport", "CatalogTestSupport",
-      ] + swiftUI.map { .target(name: $0.name) }
-    ),
-    tests("ImagesTests", at: "Tests/Images", of: "Images"),
-    tests("EventLoopTests", at: "Tests/EventLoop", of: "EventLoop"),
-    tests("ScriptsTests", at: "Tests/Scripts"),
-    tests("FoundationCoreTests", at: "Tests/FoundationCore", of: "FoundationCore"),
-    tests(
-      "PersistenceTests",
-      at: "Tests/Persistence",
-      of: "Persistence",
-      imports: ["FoundationCore"]
-    ),
-    tests(
-      "PostgresTests",
-      at: "Tests/Postgres",
-      of: "Postgres",
-      imports: ["FoundationCore", "Persistence"]
-    ),
-    tests(
-      "StoreHTTPTests",
-      at: "Tests/StoreHTTP",
-      of: "StoreHTTP",
-      imports: ["FoundationCore", "Persistence", "HTTPServing", "StoreHTTPTesting"]
-    ),
-    tests("MailTests", at: "Tests/Mail", of: "Mail", imports: ["FoundationCore"]),
-    tests(
-      "HTTPServingTests",
-      at: "Tests/HTTPServing",
-      of: "HTTPServing",
-      imports: ["FoundationCore", "StoreHTTP"]
-    ),
-    tests(
-      "CommandKitTests",
-      at: "Tests/CommandKit",
-      of: "CommandKit",
-      imports: ["FoundationCore", "CommandTestSupport"]
-    ),
-    tests(
-      "CatalogTests",
-      at: "Tests/Catalog/Model",
-      of: "Catalog",
-      imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "CatalogSamples", "StoreTestSupport",
-        "CatalogTestSupport",
-      ]
-    ),
-    tests(
-      "CatalogShopsTests",
-      at: "Tests/Catalog/Shops",
-      of: "CatalogShops",
-      imports: ["FoundationCore", "StoreHTTP", "Catalog", "StoreTestSupport", "CatalogTestSupport"]
-    ),
-    tests(
-      "CatalogServerTests",
-      at: "Tests/Catalog/Server",
-      of: "CatalogServer",
-      imports: [
-        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
-        "CatalogSamples", "StoreCore", "StoreTestSupport", "CatalogTestSupport",
-      ]
-    ),
-    tests(
-      "CatalogCommandsTests",
-      at: "Tests/Catalog/Commands",
-      of: "CatalogCommands",
-      imports: [
-        "FoundationCore", "StoreHTTP", "CommandKit", "Catalog", "StoreCore", "CommandTestSupport",
-        "CatalogTestSupport",
-      ]
-    ),
-    tests(
-      "OrderingTests",
-      at: "Tests/Ordering/Model",
-      of: "Ordering",
-      imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "OrderingSamples",
-        "OrderingTestSupport",
-      ]
-    ),
-    tests(
-      "OrderingCommandsTests",
-      at: "Tests/Ordering/Commands",
-      of: "OrderingCommands",
-      imports: [
-        "FoundationCore", "StoreHTTP", "CommandKit", "Catalog", "Ordering", "StoreCore",
-        "CommandTestSupport", "CatalogTestSupport", "OrderingTestSupport",
-      ]
-    ),
-    tests(
-      "OrderingServerTests",
-      at: "Tests/Ordering/Server",
-      of: "OrderingServer",
-      imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "Ordering", "StoreCore", "StoreTestSupport",
-        "CatalogTestSupport", "OrderingTestSupport",
-      ]
-    ),
-    tests(
-      "CountriesDomainTests",
-      at: "Tests/CountriesDomain/Model",
-      of: "CountriesDomain",
-      imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "CountriesSamples", "Sandbox", "Persistence",
-        "StoreTestSupport",
-      ]
-    ),
-    tests(
-      "CountriesCommandsTests",
-      at: "Tests/CountriesDomain/Commands",
-      of: "CountriesCommands",
-      imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "CommandKit", "CountriesDomain", "Sandbox",
-        "CommandTestSupport",
-      ]
-    ),
-    tests(
-      "NewsDomainTests",
-      at: "Tests/NewsDomain/Model",
-      of: "NewsDomain",
-      imports: [
-        "FoundationCore", "Images", "StoreHTTP", "HTTPServing", "NewsSamples", "Sandbox",
-        "Persistence", "StoreTestSupport",
-      ]
-    ),
-    tests(
-      "NewsCommandsTests",
-      at: "Tests/NewsDomain/Commands",
-      of: "NewsCommands",
-      imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "CommandKit", "NewsDomain",
-        "Sandbox", "CommandTestSupport",
-      ]
-    ),
-    tests(
-      "SandboxTests",
-      at: "Tests/Sandbox",
-      of: "Sandbox",
-      imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing"]
-    ),
-    tests(
-      "StorefrontScreensTests",
-      at: "Tests/StorefrontScreens",
-      of: "StorefrontScreens",
-      imports: [
-        "FoundationCore", "StoreHTTP", "Catalog", "Ordering", "CountriesDomain", "NewsDomain",
-        "Sandbox", "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
-      ]
-    ),
-    tests(
-      "StoreCoreTests",
-      at: "Tests/StoreServer/Core",
-      of: "StoreCore",
-      imports: ["FoundationCore", "Persistence", "StoreHTTP", "StoreTestSupport"]
-    ),
-    tests(
-      "StoreServerTests",
-      at: "Tests/StoreServer/Server",
-      of: "StoreServer",
-      imports: [
-        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
-        "CatalogSamples", "Ordering", "OrderingSamples", "StoreCore", "CatalogServer",
-        "OrderingServer", "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
-        "StoreServerTestSupport",
-      ]
-    ),
-    tests(
-      "ContractTests",
-      at: "Tests/Contract",
-      of: "StoreServer",
-      imports: [
-        "CSQLite", "FoundationCore", "Persistence", "StoreHTTP", "Mail", "Catalog", "Ordering",
-        "StoreCore", "CatalogServer", "OrderingServer", "StoreTestSupport", "CatalogTestSupport",
-        "OrderingTestSupport", "StoreServerTestSupport",
-      ]
-    ),
-    tests(
-      "RialtoTests",
-      at: "Tests/rialto",
-      of: "rialto",
-      imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit", "Catalog",
-        "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain", "CountriesCommands",
-        "NewsDomain", "NewsCommands", "StoreCore", "StoreServer", "StoreCommands",
-        "Sandbox", "Selftest", "CommandTestSupport",
-        "CatalogTestSupport",
-      ]
-    ),
-  ] + swiftUI
+  ] + suites.map { tests($0.name, at: $0.path, of: $0.subject, with: $0.support) } + swiftUI
 )
+
+// Tests and what supports them may import all that their subject and their support are built of.
+let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+for target in package.targets where target.path?.hasPrefix("Tests/") == true {
+  var names: Set<String> = []
+  func add(_ dependencies: [Target.Dependency]) {
+    for case .byNameItem(let name, _) in dependencies where names.insert(name).inserted {
+      add(targets[name]?.dependencies ?? [])
+    }
+  }
+  add(target.dependencies)
+  target.dependencies = names.sorted().map { .byName(name: $0) }
+}
 
 // `Scripts/test Catalog` builds that module with its tests, and nothing that they do not import.
 if let suites = Context.environment["RIALTO_SUITES"]?.split(separator: " ").map(String.init) {
@@ -546,17 +384,11 @@ func app(_ name: String, at path: String, imports: [Target.Dependency]) -> Targe
   )
 }
 
-/// The tests of a target, in the folder of `Tests/` with the target's name; the tests of the scripts
-/// have no target.
-func tests(
-  _ name: String,
-  at path: String,
-  of subject: Target.Dependency? = nil,
-  imports: [Target.Dependency] = []
-) -> Target {
+/// The tests of a target; the tests of the scripts have no target.
+func tests(_ name: String, at path: String, of subject: String?, with support: [String]) -> Target {
   .testTarget(
     name: name,
-    dependencies: [subject, "TestSupport"].compactMap(\.self) + imports,
+    dependencies: ([subject, "TestSupport"].compactMap(\.self) + support).map { .byName(name: $0) },
     path: path,
     swiftSettings: settings()
   )

@@ -17,12 +17,12 @@ struct ModuleTests {
     #expect(run.errors.contains("Scripts/test Shipping"))
     let imports = #"["FoundationCore", "StoreHTTP"]"#
     for (file, line) in [
-      ("Package.swift", #"    .library(name: "Shipping", targets: ["Shipping"]),"#),
+      ("Package.swift", #"  "Shipping", "ShippingCommands","#),
       (
         "Package.swift",
         #"    module("Shipping", at: "Modules/Shipping/Model", imports: \#(imports)),"#
       ),
-      ("Package.swift", #"    .library(name: "ShippingCommands", targets: ["ShippingCommands"]),"#),
+      ("Package.swift", #"  ("ShippingTests", "Tests/Shipping/Model", "Shipping", []),"#),
       ("README.md", "| [Shipping](Modules/Shipping) | a one-line description |"),
       ("CODEOWNERS", "/Modules/Shipping/              @rialto/shipping"),
       ("CODEOWNERS", "/Tests/Shipping/                @rialto/shipping"),
