@@ -41,7 +41,7 @@ enum CountriesList {
     output: .rows(CountryRows(text: FigureFormatter(locale: .plain), width: 80).table(.none))
   ) { invocation, context in
     let display = try context.display
-    let year = try invocation[CountryOptions.year]?.number
+    let year = try invocation[CountryOptions.year]
     let words = try invocation[words].joined(separator: " ")
     let filter = try CountryOptions.filter(of: invocation, text: words)
     let limit = try invocation[CountryOptions.limit]?.number

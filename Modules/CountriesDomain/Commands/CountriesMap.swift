@@ -35,7 +35,7 @@ enum CountriesMap {
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
     let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.population
-    let year = try invocation[CountryOptions.year]?.number
+    let year = try invocation[CountryOptions.year]
     let filter = try CountryOptions.filter(of: invocation)
 
     let (world, table) = try await context.withWorldBank { client, progress in

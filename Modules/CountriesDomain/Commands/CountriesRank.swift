@@ -42,7 +42,7 @@ enum CountriesRank {
     let given = try invocation[indicators].map(\.criterion)
     let criteria = given.isEmpty ? [Criterion(Indicator.gdp)] : given
     let filter = try CountryOptions.filter(of: invocation)
-    let year = try invocation[CountryOptions.year]?.number
+    let year = try invocation[CountryOptions.year]
 
     let (world, ranking) = try await context.withWorldBank { client, _ in
       let world = try await client.world()

@@ -6,10 +6,10 @@ import StoreHTTP
 
 /// `rialto news watch`: shows new articles as they appear.
 enum NewsWatch {
-  private static let every = Option.value(
+  private static let every = Option.number(
     "every",
     "SECONDS",
-    of: WatchInterval.self,
+    in: 10...86_400,
     "Seconds between two polls, at least 10 (default: 300)."
   )
   private static let pollLimit = Option.value(
@@ -45,7 +45,7 @@ enum NewsWatch {
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
     let limit = try invocation[NewsOptions.limit]?.number ?? 20
-    let interval = Duration.seconds(try invocation[every]?.seconds ?? 300)
+    let interval = Duration.seconds(try invocation[every] ?? 300)
     let pollLimit = try invocation[pollLimit]?.number
     let table = ArticleRows.table(at: context.now())
     let filters = try await ArticleSelection(in: context).filters
@@ -80,18 +80,6 @@ enum NewsWatch {
     }
     try lines.finish()
   }
-}
-
-/// The interval between two polls.
-struct WatchInterval: ArgumentValue, Hashable {
-  let seconds: Int
-
-  init?(argument: String) {
-    guard let count = PositiveInt(argument: argument)?.number, count >= 10 else { return nil }
-    seconds = count
-  }
-
-  static var expectation: String { "a whole number of seconds, 10 or more" }
 }
 
 /// The output of `news watch`, one article at a time.

@@ -134,7 +134,7 @@ struct NewsTests {
   func aWatchIntervalBelowTenSecondsIsAUsageError(_ seconds: String) async {
     let result = await program.rialto("news watch --offline --count 1 --every=\(seconds)")
     #expect(result.status == .usage)
-    #expect(result.error.contains("10 or more"), "\(result.error)")
+    #expect(result.error.contains("from 10 to 86400"), "\(result.error)")
     #expect(await program.rialto("news watch --offline --count 1 --every 10").status == .done)
   }
 }

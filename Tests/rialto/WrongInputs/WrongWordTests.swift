@@ -135,7 +135,7 @@ import Testing
     WrongInput("news search x --since -1d --offline", .usage, "--since requires a value"),
     WrongInput("countries compare DE --year 2022:2010 --offline", .usage, "the earlier one first"),
     WrongInput("countries compare DE --year 2012M13 --offline", .usage, "not '2012M13'"),
-    WrongInput("countries rank --year 20000000 --offline", .usage, "a year such as"),
+    WrongInput("countries rank --year 20000000 --offline", .usage, "from 1000 to 9999"),
   ]
 
   static let names: [WrongInput] = [

@@ -127,7 +127,7 @@ enum MarketsRank {
     query.filter = try CountryOptions.filter(of: invocation)
     query.minimumPopulation =
       try invocation[minimumPopulation]?.number ?? query.minimumPopulation
-    query.year = try invocation[CountryOptions.year]?.number
+    query.year = try invocation[CountryOptions.year]
     query.limit = try invocation[CountryOptions.limit]?.number
     query.onlyShippedTo = try invocation[onlyShippedTo]
     query.trend = query.criteria.first?.indicator

@@ -20,10 +20,10 @@ public enum CountryOptions {
     "Only one income level, by name or code such as HIC."
   )
   /// The option for a year.
-  public static let year = Option.value(
+  public static let year = Option.number(
     "year",
     "YEAR",
-    of: Year.self,
+    in: 1000...9999,
     "The year of the figures (default: the latest of each country)."
   )
   /// The option for an order.
@@ -78,19 +78,6 @@ extension Display {
     let counts = [shown, total].map { $0.formatted(in: locale) }
     note("Showing \(counts[0]) of \(counts[1]). Use --limit for more.")
   }
-}
-
-/// A year argument.
-public struct Year: ArgumentValue {
-  /// The number of the year.
-  public let number: Int
-
-  public init?(argument: String) {
-    guard argument.utf8.count == 4, let number = Int(argument), number >= 1000 else { return nil }
-    self.number = number
-  }
-
-  public static var expectation: String { "a year such as 2022" }
 }
 
 /// A sort order argument.

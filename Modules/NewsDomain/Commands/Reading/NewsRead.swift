@@ -31,7 +31,7 @@ enum NewsRead {
     let display = try context.display
     let reference = try invocation[ArticleReference.argument]
     let isOpening = try invocation[ReadingOptions.open]
-    let limit = try invocation[ReadingOptions.comments]?.number ?? 30
+    let limit = try invocation[ReadingOptions.comments] ?? 30
     let depth = try invocation[ReadingOptions.depth]?.number ?? 4
     let file = try await context.newsFile(for: reference)
     let (read, results) = try await context.withNewsService { news in
@@ -85,7 +85,7 @@ extension Display {
   fileprivate func note(_ discussion: Discussion, limit: Int, depth: Int) {
     if discussion.hasMore {
       let shown = discussion.comments.count.counted("comment", in: locale)
-      let advice = limit < CommentCount.maximum ? " Use --comments to see more." : ""
+      let advice = limit < ReadingOptions.mostComments ? " Use --comments to see more." : ""
       note("Showing the first \(shown).\(advice)")
     }
     let folded = discussion.comments.reduce(0) { $0 + $1.foldedReplyCount }
@@ -98,11 +98,14 @@ extension Display {
 
 /// The options of the commands that show one article.
 enum ReadingOptions {
+  /// The most comments of a discussion that are loaded.
+  static let mostComments = 1000
+
   static let open = Option.flag("open", "Open the article in the browser instead.")
-  static let comments = Option.value(
+  static let comments = Option.number(
     "comments",
     "COUNT",
-    of: CommentCount.self,
+    in: 0...mostComments,
     "The maximum number of comments of Hacker News (default: 30; 0 for none)."
   )
   static let depth = Option.value(
@@ -111,18 +114,4 @@ enum ReadingOptions {
     of: PositiveInt.self,
     "The levels of replies to show; deeper ones are folded (default: 4)."
   )
-}
-
-/// A number of comments.
-struct CommentCount: ArgumentValue, Hashable {
-  let number: Int
-
-  static let maximum = 1000
-
-  init?(argument: String) {
-    guard let number = Int(argument), 0...Self.maximum ~= number else { return nil }
-    self.number = number
-  }
-
-  static var expectation: String { "a whole number from 0 to \(maximum)" }
 }
