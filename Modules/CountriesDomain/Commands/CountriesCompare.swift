@@ -6,9 +6,9 @@ import FoundationCore
 enum CountriesCompare {
   private static let countries = Argument.any(
     "COUNTRY",
-    of: CountryArgument.self,
+    of: TextLine.self,
     "Countries or groups such as World, by code or name."
-  )
+  ).completed(by: .economies)
   private static let indicators = Option.values(
     "indicator",
     "INDICATOR",

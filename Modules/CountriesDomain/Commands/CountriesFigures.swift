@@ -7,10 +7,10 @@ enum CountriesFigures {
   private static let economies = Option.values(
     "of",
     "ECONOMY",
-    of: CountryArgument.self,
+    of: TextLine.self,
     "An economy, region or income group by code or name, codes separated by commas, or 'all' for "
       + "every economy and group. May be repeated (default: every economy)."
-  )
+  ).completed(by: .economies)
   private static let within = Option.value(
     "latest-within",
     "YEARS",

@@ -6,9 +6,9 @@ import FoundationCore
 enum CountriesShow {
   private static let country = Argument.one(
     "COUNTRY",
-    of: CountryArgument.self,
+    of: TextLine.self,
     "A country, by code, name or former name."
-  )
+  ).completed(by: .economies)
 
   static let command = Command(
     "show",

@@ -10,9 +10,9 @@ import NewsDomain
 enum MarketsBrief {
   private static let country = Argument.one(
     "COUNTRY",
-    of: CountryArgument.self,
+    of: TextLine.self,
     "A country, by code, name or former name."
-  )
+  ).completed(by: .economies)
 
   static let command = Command(
     "brief",

@@ -109,21 +109,6 @@ public struct CriterionArgument: ArgumentValue {
   public static var source: CompletionSource? { .indicators }
 }
 
-/// An argument for a country or a group of countries.
-public struct CountryArgument: ArgumentValue {
-  /// The code or the name.
-  public let text: String
-
-  public init?(argument: String) {
-    guard let line = TextLine(argument: argument) else { return nil }
-    text = line.text
-  }
-
-  public static var expectation: String { "the code or the name of a country" }
-
-  public static var source: CompletionSource? { .economies }
-}
-
 extension CompletionSource {
   /// The codes of the economies.
   public static let economies = CompletionSource("economies")
