@@ -54,7 +54,7 @@ public struct Display: Sendable {
   ///   - clock: The clock that progress is redrawn by.
   public init(
     _ console: Console,
-    options: OutputOptions = OutputOptions(),
+    options: OutputOptions = .standard,
     locale: Locale = .plain,
     clock: any Clock<Duration> = ContinuousClock()
   ) {

@@ -20,39 +20,8 @@ public struct OutputOptions: Sendable, Equatable {
   /// `true` to disable prompts (`--no-input`).
   public var disablesPrompts = false
 
-  /// Creates options.
-  ///
-  /// - Parameters:
-  ///   - format: The format; `nil` for aligned columns on a terminal and lines elsewhere.
-  ///   - fields: The fields to show, in their order; `nil` for all.
-  ///   - filter: The filter whose results are shown instead of the JSON itself.
-  ///   - hasHeader: `true` to begin lines with a header.
-  ///   - escapesFormulas: `true` to prefix text that a spreadsheet would run with an apostrophe.
-  ///   - disablesColor: `true` to disable colours.
-  ///   - disablesPager: `true` to disable the pager.
-  ///   - isQuiet: `true` to hide notes and progress.
-  ///   - disablesPrompts: `true` to disable prompts.
-  public init(
-    format: OutputFormat? = nil,
-    fields: [String]? = nil,
-    filter: JSONFilter? = nil,
-    hasHeader: Bool = false,
-    escapesFormulas: Bool = false,
-    disablesColor: Bool = false,
-    disablesPager: Bool = false,
-    isQuiet: Bool = false,
-    disablesPrompts: Bool = false
-  ) {
-    self.format = format
-    self.fields = fields
-    self.filter = filter
-    self.hasHeader = hasHeader
-    self.escapesFormulas = escapesFormulas
-    self.disablesColor = disablesColor
-    self.disablesPager = disablesPager
-    self.isQuiet = isQuiet
-    self.disablesPrompts = disablesPrompts
-  }
+  /// The options of a command line without any of them.
+  public static let standard = OutputOptions()
 }
 
 /// An output format for programs.

@@ -1,7 +1,8 @@
-import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
+
+@testable import CommandKit
 
 struct DisplayTests {
   private let mugs = [Mug.red, .japanese]

@@ -1,6 +1,7 @@
-import CommandKit
 import CommandTestSupport
 import FoundationCore
+
+@testable import CommandKit
 
 /// A thing to show: every kind of field a column can have.
 struct Mug: Sendable {

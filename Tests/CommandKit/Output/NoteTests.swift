@@ -1,7 +1,8 @@
-import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
+
+@testable import CommandKit
 
 /// The notes on the error output, as text and as JSON.
 struct NoteTests {

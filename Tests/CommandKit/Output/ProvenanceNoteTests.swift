@@ -1,7 +1,8 @@
-import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
+
+@testable import CommandKit
 
 /// The notes on the provenance of data, as text and as JSON.
 struct ProvenanceNoteTests {

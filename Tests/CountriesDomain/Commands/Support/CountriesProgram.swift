@@ -42,7 +42,7 @@ struct CountriesProgram: Sendable {
       error: MemoryOutput(),
       environment: [:]
     )
-    let display = Display(console, options: OutputOptions(), locale: locale)
+    let display = Display(console, locale: locale)
     return CountriesScreen(
       TestedContext(program: self, display: display, isOffline: false),
       locale: locale

@@ -56,7 +56,7 @@ struct NewsProgram: Sendable {
       error: MemoryOutput(),
       environment: [:]
     )
-    let display = Display(console, options: OutputOptions())
+    let display = Display(console)
     let context = TestedContext(program: self, display: display, isOffline: isOffline)
     return NewsScreen(context, locale: Locale(identifier: "en"))
   }
