@@ -29,6 +29,19 @@ public protocol Questioner {
   func note(_ text: String)
 }
 
+extension Questioner {
+  /// Repeats a question until the answer is a number from 1 to a count, and returns one less than it;
+  /// `nil` for an empty answer or `q`.
+  func number(upTo count: Int, asking answer: () async throws -> String) async throws -> Int? {
+    while true {
+      let answer = try await answer()
+      if ["", "q"].contains(answer.lowercased()) { return nil }
+      if let number = Int(answer), number > 0, number <= count { return number - 1 }
+      note("Enter a number from 1 to \(count).")
+    }
+  }
+}
+
 /// Asks the questions of a conversation at a terminal, line by line.
 @MainActor
 public struct LineQuestioner: Questioner {
@@ -43,12 +56,11 @@ public struct LineQuestioner: Questioner {
 
   public func choice(_ question: String, of choices: [String], flag: String) async throws -> Int? {
     try show(choices.enumerated().map { "  \($0 + 1). \($1.terminalSafe)" })
-    let question = "\(question) 1–\(choices.count), or Enter to go back:"
-    while true {
-      let answer = try display.prompt.text(question, flag: flag)
-      if ["", "q"].contains(answer.lowercased()) { return nil }
-      if let number = Int(answer), 1...choices.count ~= number { return number - 1 }
-      note("Enter a number from 1 to \(choices.count).")
+    return try await number(upTo: choices.count) {
+      try display.prompt.text(
+        "\(question) 1–\(choices.count), or Enter to go back:",
+        flag: flag
+      )
     }
   }
 

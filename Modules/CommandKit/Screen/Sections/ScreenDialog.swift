@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 public import Observation
 
@@ -45,15 +46,12 @@ public final class ScreenDialog: Questioner {
   }
 
   public func text(_ question: String, flag: String) async throws -> String {
-    try await ask(question, choices: []).trimmed
+    try await ask(question, choices: []).trimmingCharacters(in: .whitespaces)
   }
 
   public func choice(_ question: String, of choices: [String], flag: String) async throws -> Int? {
-    while true {
-      let answer = try await ask(question, choices: choices).trimmed
-      if ["", "q"].contains(answer.lowercased()) { return nil }
-      if let number = Int(answer), 1...max(1, choices.count) ~= number { return number - 1 }
-      note("Enter a number from 1 to \(choices.count).")
+    try await number(upTo: choices.count) {
+      try await ask(question, choices: choices).trimmingCharacters(in: .whitespaces)
     }
   }
 
@@ -87,15 +85,5 @@ public final class ScreenDialog: Questioner {
     let reply = reply
     self.reply = nil
     reply?.resume(with: result)
-  }
-}
-
-extension String {
-  /// The text without spaces around it.
-  fileprivate var trimmed: String {
-    var text = Substring(self)
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }
