@@ -1,5 +1,5 @@
 /// A key of a terminal.
-public enum Key: Sendable, Hashable {
+enum Key: Sendable, Hashable {
   /// A character key.
   case character(Character)
   /// Enter, Escape, Backspace, Tab and Shift-Tab.

@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 public final class ScreenTerminal {
   /// An event of the terminal.
-  public enum Event: Sendable, Hashable {
+  enum Event: Sendable, Hashable {
     /// A key press.
     case key(Key)
     /// A change of the terminal size.
@@ -18,7 +18,7 @@ public final class ScreenTerminal {
   }
 
   /// The events, in their order.
-  public let events: AsyncStream<Event>
+  let events: AsyncStream<Event>
 
   private let happened: AsyncStream<Event>.Continuation
   private let output: any TextOutput
@@ -37,14 +37,12 @@ public final class ScreenTerminal {
   }
 
   /// The size, by default 80 columns by 24 rows.
-  public var size: TerminalSize {
+  var size: TerminalSize {
     TerminalSize(columns: output.columns ?? 80, rows: output.rows ?? 24)
   }
 
   /// Enables raw mode, and starts to read events.
-  ///
-  /// - Throws: `OutputError.unreadable` if there is no terminal.
-  public func acquire() throws(OutputError) {
+  func acquire() throws(OutputError) {
     try RawTerminal.enable()
     isAcquired = true
     renderer.invalidate()
@@ -52,7 +50,7 @@ public final class ScreenTerminal {
   }
 
   /// Stops reading events, and restores the terminal.
-  public func release() {
+  func release() {
     watch.end()
     isAcquired = false
     RawTerminal.restore()
@@ -63,7 +61,7 @@ public final class ScreenTerminal {
   /// - Parameter work: The work, such as running another program.
   /// - Returns: The result of the work.
   /// - Throws: The error of the work.
-  public func releasing<Value>(during work: () throws -> Value) throws -> Value {
+  func releasing<Value>(during work: () throws -> Value) throws -> Value {
     release()
     defer {
       // A failure to acquire it again closes the event stream.
@@ -75,19 +73,19 @@ public final class ScreenTerminal {
   /// Stops the process until the shell continues it.
   ///
   /// It sends `SIGSTOP`, which no thread can block.
-  public func suspend() {
+  func suspend() {
     isAcquired = false
     RawTerminal.restore()
     kill(getpid(), SIGSTOP)
   }
 
   /// Redraws all lines at the next frame.
-  public func invalidate() { renderer.invalidate() }
+  func invalidate() { renderer.invalidate() }
 
   /// Draws a frame; does nothing if the terminal is not acquired.
   ///
   /// - Throws: `OutputError` if it cannot be written.
-  public func draw(_ frame: ScreenFrame, of size: TerminalSize) throws(OutputError) {
+  func draw(_ frame: ScreenFrame, of size: TerminalSize) throws(OutputError) {
     guard isAcquired else { return }
     try output.write(renderer.changes(to: frame, of: size, style: style), as: .frame)
     try output.flush()
@@ -123,7 +121,7 @@ struct ScreenRenderer {
 }
 
 /// The lines of a screen, with the position of a visible cursor.
-public struct ScreenFrame: Sendable, Hashable {
+struct ScreenFrame: Sendable, Hashable {
   struct Cursor: Sendable, Hashable {
     let row: Int
     let column: Int

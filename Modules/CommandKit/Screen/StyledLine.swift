@@ -68,16 +68,7 @@ extension Style.Attribute {
 }
 
 /// The size of a terminal in columns and rows.
-public struct TerminalSize: Sendable, Hashable {
-  /// The columns.
-  public var columns: Int
-
-  /// The rows.
-  public var rows: Int
-
-  /// Creates a size.
-  public init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
+struct TerminalSize: Sendable, Hashable {
+  var columns: Int
+  var rows: Int
 }

@@ -1,38 +1,17 @@
 import FoundationCore
 
 /// A question on a screen: a failure with its recoveries, or a choice of actions.
-public struct Panel: Sendable, Hashable {
+struct Panel: Sendable, Hashable {
   let title: String
-  let text: [String]
+  /// The sentences below the title.
+  var text: [String] = []
   /// The choices, by their labels.
-  let choices: [String]
-  let labels: Labels
+  var choices: [String] = []
+  var labels = Labels.digits
   /// The label of Escape.
-  let cancelLabel: String
+  var cancelLabel = "Cancel"
   /// The typed answer; `nil` if only a choice answers.
   var answer: String?
-
-  /// Creates a panel.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - text: Sentences below the title.
-  ///   - choices: The choices, by their labels.
-  ///   - labels: The keys of the choices.
-  ///   - cancelLabel: The label of Escape.
-  public init(
-    title: String,
-    text: [String] = [],
-    choices: [String] = [],
-    labels: Labels = .digits,
-    cancelLabel: String = "Cancel"
-  ) {
-    self.title = title
-    self.text = text
-    self.choices = choices
-    self.labels = labels
-    self.cancelLabel = cancelLabel
-  }
 
   func lines(width: Int) -> [StyledLine] {
     let room = width - 2
@@ -66,7 +45,7 @@ extension Panel {
 
 extension Panel {
   /// The keys of the choices.
-  public enum Labels: Sendable, Hashable {
+  enum Labels: Sendable, Hashable {
     /// 1, 2, 3 and so on.
     case digits
     /// a, b, c and so on, where digits have another meaning.
@@ -92,18 +71,14 @@ extension Panel {
 }
 
 /// A key with its current meaning.
-public struct KeyHint: Sendable, Hashable {
+struct KeyHint: Sendable, Hashable {
   /// The label of the key.
-  public let key: String
+  let key: String
 
   /// The meaning, in a word or two.
-  public let meaning: String
+  let meaning: String
 
-  /// Creates a hint.
-  public init(_ key: String, _ meaning: String) {
-    self.key = key
-    self.meaning = meaning
-  }
+  init(_ key: String, _ meaning: String) { (self.key, self.meaning) = (key, meaning) }
 
   /// Returns as many hints as fit in a line, and always the last one.
   static func line(_ hints: [KeyHint], width: Int) -> StyledLine {

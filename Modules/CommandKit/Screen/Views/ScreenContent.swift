@@ -1,51 +1,48 @@
 import FoundationCore
 
 /// The content of a screen, as plain values, from which the frame is made.
-public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
+struct ScreenContent<Place: Sendable & Hashable>: Sendable {
   /// The name of the screen in the message about a small terminal: `The list`.
   let name: String
 
   /// The names of the sections.
-  public var tabs: [String] = []
+  var tabs: [String] = []
 
   /// The index of the current section.
-  public var tab = 0
+  var tab = 0
   /// The status of running work, such as `loading …`.
-  public var status = ""
+  var status = ""
 
   /// The search text.
-  public var search = ""
+  var search = ""
   /// `true` while the user types the search text.
-  public var isTyping = false
+  var isTyping = false
 
   /// The list of the section.
-  public var listing = Listing<Place>()
+  var listing = Listing<Place>()
 
   /// The filters to choose from, in place of the list and the detail view.
   var menu: Listing<FilterMenu.Row>?
 
   /// The index of the selected row.
-  public var selectedRow = 0
+  var selectedRow = 0
 
   /// The detail view of the selected row.
-  public var detail: Detail?
+  var detail: Detail?
   /// `true` if the keys apply to the detail view instead of the list.
-  public var isInDetail = false
+  var isInDetail = false
   /// The scroll offset of the detail view in lines.
-  public var scroll = 0
+  var scroll = 0
 
   /// The question below the list.
-  public var panel: Panel?
+  var panel: Panel?
   /// A temporary message, in place of the note of the list.
-  public var notice = ""
+  var notice = ""
 
   /// The hints for the available keys, the most useful first.
-  public var keys: [KeyHint] = []
+  var keys: [KeyHint] = []
   /// The help on all keys, in place of the list and the detail view.
-  public var keyHelp: Detail?
-
-  /// Creates empty content.
-  public init(name: String) { self.name = name }
+  var keyHelp: Detail?
 
   /// The minimum size.
   static var least: TerminalSize { TerminalSize(columns: 40, rows: 10) }
@@ -54,7 +51,7 @@ public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
   static var leastDetailWidth: Int { 37 }
 
   /// Returns the frame in a size.
-  public func frame(in size: TerminalSize) -> ScreenFrame {
+  func frame(in size: TerminalSize) -> ScreenFrame {
     guard size.columns >= Self.least.columns, size.rows >= Self.least.rows else {
       return tooSmall(size)
     }
@@ -75,7 +72,7 @@ public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
   }
 
   /// Returns the maximum scroll offset of the detail view.
-  public func scrollableLineCount(in size: TerminalSize) -> Int {
+  func scrollableLineCount(in size: TerminalSize) -> Int {
     let room = TerminalSize(columns: size.columns - 2, rows: size.rows - 6)
     let lines = keyHelp?.lines(width: room.columns) ?? detail?.lines(width: detailWidth(in: room))
     return max(0, (lines?.count ?? 0) - room.rows)
