@@ -13,13 +13,8 @@ import StoreServer
 
   /// Starts a server of a store, and returns once it listens.
   ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - number: The number of the server, for the name of its socket.
-  ///   - program: The path of the program.
-  ///   - environment: The environment of the program, without the user's settings.
-  /// - Returns: The server, which runs until it is killed.
-  /// - Throws: ``SelftestServerFailure`` if the program ends before it listens.
+  /// The environment is without the user's settings. Throws ``SelftestServerFailure`` if the program ends
+  /// before it listens.
   static func start(
     _ store: SelftestStore,
     number: Int = 1,

@@ -37,12 +37,6 @@ struct StoreMarkets: Sendable {
   private let sales: [String?: [SalesRow]]
 
   /// Groups the sales by country.
-  ///
-  /// - Parameters:
-  ///   - methods: The shipping methods.
-  ///   - sales: The rows of a sales report by country.
-  ///   - drops: The parts of the sales that could not be read.
-  ///   - currency: The currency for comparing shipping prices, if one is preferred.
   init(
     methods: [ShippingMethod],
     sales: [SalesRow] = [],

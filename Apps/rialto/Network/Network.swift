@@ -41,14 +41,7 @@ struct Network: Sendable {
   /// chosen; with `--offline`, it replaces every server. The server's responses are cached in the
   /// cache folder.
   ///
-  /// - Parameters:
-  ///   - setting: The setting, whose default is the address that bundled data is recorded from.
-  ///   - settings: The settings of the command.
-  ///   - fallbackGroup: The group of clients of the same model; `nil` for no fallback.
-  ///   - transport: The transport to the server (default: the one of the app environment).
-  ///   - credentials: The credentials for the server.
-  /// - Returns: The client.
-  /// - Throws: `HTTPError` if the setting has no value.
+  /// The clients of a model share a fallback group; without one, nothing replaces the server.
   func client<Address: ServerAddress>(
     of setting: Setting<Address>,
     in settings: Configuration,

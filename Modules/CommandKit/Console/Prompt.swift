@@ -9,11 +9,6 @@ public struct Prompt: Sendable {
   public let isAllowed: Bool
 
   /// Creates a prompt, which can ask if input and output are terminals.
-  ///
-  /// - Parameters:
-  ///   - console: The console.
-  ///   - output: The output for questions; `nil` for the output of the console.
-  ///   - disablesPrompts: `true` for `--no-input`.
   init(_ console: Console, on output: (any TextOutput)? = nil, disablesPrompts: Bool) {
     self.console = console
     self.output = output ?? console.output

@@ -57,10 +57,6 @@ public final class ScreenTerminal {
   }
 
   /// Releases the terminal during work.
-  ///
-  /// - Parameter work: The work, such as running another program.
-  /// - Returns: The result of the work.
-  /// - Throws: The error of the work.
   func releasing<Value>(during work: () throws -> Value) throws -> Value {
     release()
     defer {

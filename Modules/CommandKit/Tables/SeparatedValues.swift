@@ -21,9 +21,6 @@ extension OutputFormat {
 
 extension String {
   /// Returns the text with backslash escapes.
-  ///
-  /// - Parameter directions: `true` to escape embeddings, overrides and isolates of direction, too.
-  /// - Returns: The text.
   fileprivate func escapedForTSV(directions: Bool) -> String {
     // C1 controls, U+0080 to U+009F, are two bytes in UTF-8, the first of them C2; the characters for
     // directions are three, the first of them E2.

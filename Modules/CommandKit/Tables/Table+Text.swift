@@ -138,12 +138,7 @@ extension String {
 extension TableLayout {
   /// Returns the lines of a row, with the lines of all cells side by side.
   ///
-  /// - Parameters:
-  ///   - cells: The lines of the cells.
-  ///   - alignments: The alignments of the columns.
-  ///   - decorate: Adds colours and links to a text of a column.
-  /// - Returns: The lines, without spaces at their ends, which would wrap on a terminal as wide as
-  ///   the text.
+  /// They have no spaces at their ends, which would wrap on a terminal as wide as the text.
   fileprivate func lines(
     of cells: [[String]],
     alignments: [ColumnAlignment],

@@ -34,11 +34,6 @@ struct TableLayout: Sendable, Equatable {
   private(set) var columnsBelow: [Int] = []
 
   /// Fits columns into a width.
-  ///
-  /// - Parameters:
-  ///   - all: The columns.
-  ///   - width: The columns of the terminal.
-  ///   - keepsAll: `true` to leave no column out.
   init(_ all: [Column], width: Int, keepsAll: Bool = false) {
     let minimums = all.map { $0.minimum(in: width) }
     columns = Array(all.indices)

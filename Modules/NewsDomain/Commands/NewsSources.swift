@@ -70,11 +70,7 @@ enum NewsSources {
 
   /// Returns the table of sources; samples are marked.
   ///
-  /// - Parameters:
-  ///   - provenance: The provenance of the sources.
-  ///   - isWide: `true` for a column with descriptions, which gives way where there is no room.
-  ///   - hasSite: `true` for a column with the sites.
-  /// - Returns: The table.
+  /// A wide table has descriptions, which give way where there is no room.
   private static func table(
     from provenance: Provenance?,
     isWide: Bool,

@@ -23,10 +23,7 @@ enum Deliveries {
 
   /// Returns the columns.
   ///
-  /// - Parameters:
-  ///   - recipient: The column of the recipient, if there are several.
-  ///   - reply: The name of the status that the receiver replied with.
-  /// - Returns: The columns.
+  /// The reply is the name of the status that the receiver replied with.
   static func columns(
     to recipient: Column<Delivery>? = nil,
     reply: String

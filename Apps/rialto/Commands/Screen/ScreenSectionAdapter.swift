@@ -10,11 +10,6 @@ final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
   private let place: (RialtoRoute) -> Section.Place?
 
   /// Adapts a section.
-  ///
-  /// - Parameters:
-  ///   - section: The section of the bounded context.
-  ///   - route: Returns the route of an item.
-  ///   - place: Returns the item of a route; `nil` for a route of another section.
   init(
     _ section: Section,
     route: @escaping (Section.Place) -> RialtoRoute,

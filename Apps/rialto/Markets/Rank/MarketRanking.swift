@@ -25,12 +25,7 @@ struct MarketRanking: Sendable {
   ///
   /// Ranks and scores are those among all ranked countries, even if some are left out.
   ///
-  /// - Parameters:
-  ///   - ranking: The ranking of the countries.
-  ///   - markets: The shipping and sales of the store; `nil` if the store failed.
-  ///   - trends: The values of an indicator over time for some of the countries.
-  ///   - onlyShippedTo: Pass `true` to leave out countries that the store does not ship to. If the
-  ///     store failed, all countries stay.
+  /// Without the store's data, all countries stay.
   init(
     _ ranking: Ranking,
     markets: StoreMarkets?,

@@ -19,12 +19,7 @@ final class FilterProcess: Sendable {
 
   /// Starts jq.
   ///
-  /// - Parameters:
-  ///   - filter: The filter.
-  ///   - console: The console, whose output gets the results.
-  ///   - isColored: `true` for results in the colours of jq.
-  ///   - isStreamed: `true` to write each result at once, and on one line.
-  /// - Throws: `OutputError.noJQ` if no process can be started.
+  /// A streamed run writes each result at once, and on one line. Throws `noJQ` if no process can be started.
   init(
     _ filter: JSONFilter,
     on console: Console,
@@ -59,8 +54,7 @@ final class FilterProcess: Sendable {
 
   /// Passes a value to jq.
   ///
-  /// - Parameter value: The value.
-  /// - Throws: `OutputError` if jq or the output has failed, and `closed` once jq reads no more.
+  /// Throws an error if jq or the output has failed, and `closed` once jq reads no more.
   func write(_ value: JSONValue) throws(OutputError) {
     // The control sequences of a text could not be told from the colours of jq later.
     let text = (console.output.isTerminal ? value.terminalSafe : value).text(.compact) + "\n"

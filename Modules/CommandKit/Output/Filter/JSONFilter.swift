@@ -27,9 +27,6 @@ public struct JSONFilter: Sendable, Equatable {
   }
 
   /// Checks that jq is installed and accepts the filter, so that a command does nothing otherwise.
-  ///
-  /// - Parameter console: The console of the command.
-  /// - Throws: `OutputError.noJQ` or `invalidFilter`.
   func check(on console: Console) throws(OutputError) {
     // Without input jq compiles the filter and ends.
     try FilterProcess(self, on: console).finish()
@@ -52,11 +49,6 @@ public struct JSONFilter: Sendable, Equatable {
   }
 
   /// Returns the error for an exit status of jq; `nil` for success.
-  ///
-  /// - Parameters:
-  ///   - status: The exit status as a shell has it.
-  ///   - message: The error output of jq.
-  /// - Returns: The error.
   func error(for status: Int32, message: String) -> OutputError? {
     let reason = Self.reason(in: message) ?? "jq ended with status \(status)."
     switch status {

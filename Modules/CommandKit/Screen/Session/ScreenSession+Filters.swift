@@ -97,10 +97,7 @@ struct FilterMenu {
 
   /// Finds the rows with the typed text in the title or the value, those that begin with it first.
   ///
-  /// - Parameters:
-  ///   - filters: The filters of the section.
-  ///   - search: Its search text. Each filter that it has can be removed.
-  /// - Returns: The rows, those that remove a filter first.
+  /// Each filter of the search text can be removed; the rows that remove one are first.
   func rows(of filters: [ScreenFilter], in search: String) -> [Row] {
     let removals = filters.filter { $0.isSet(in: search) }
       .map { Row(filter: $0, value: nil, title: isSorting ? "Default order" : "Any \($0.name)") }

@@ -22,9 +22,7 @@ struct MapLabels {
 
   /// Returns the names of the highest economies that find a place.
   ///
-  /// - Parameter limit: The number of economies that are named; `nil` for all that are large enough for
-  ///   their name.
-  /// - Returns: The names.
+  /// Without a limit, each economy is named that is large enough for its name.
   func elements(limit: Int?) -> [MarkupElement] {
     let indices = Dictionary(
       shapes.enumerated().compactMap { index, shape in shape.code.map { ($0, index) } },

@@ -33,11 +33,8 @@ struct MapLayout: Sendable {
   /// Of an economy, the part of its largest ring that is near its label is shown; islands overseas
   /// would make the others small.
   ///
-  /// - Parameters:
-  ///   - boundaries: The economies.
-  ///   - width: The width of the picture.
-  ///   - ratios: The allowed heights, relative to the width.
-  /// - Returns: The layout, or a layout of the whole world where the economies are all around it.
+  /// The heights are limited relative to the width. Where the economies are all around the world, it is the
+  /// layout of the whole world.
   static func around(
     _ boundaries: [Boundary],
     width: Double,

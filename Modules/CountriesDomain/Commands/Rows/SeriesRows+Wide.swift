@@ -22,12 +22,8 @@ struct WideRow: Sendable {
 extension SeriesRows {
   /// Returns the table with a column for each period, indicator or economy; a gap is `nil`.
   ///
-  /// - Parameters:
-  ///   - series: The series.
-  ///   - subject: The subject of the columns.
-  ///   - isLatest: `true` for series of one figure each, whose periods differ: a row has them all, and
-  ///     beside each indicator or economy a column with its period.
-  /// - Returns: The table and its rows.
+  /// Latest figures are one for each series, and their periods differ: a row has them all, and beside each
+  /// indicator or economy a column with its period.
   static func wide(
     _ series: [Series],
     by subject: WideColumns,

@@ -109,11 +109,6 @@ extension Series {
 
 extension SeriesRows {
   /// Returns the table with a row for each figure of many indicators.
-  ///
-  /// - Parameters:
-  ///   - details: `true` to include the unit, the database and its date.
-  ///   - notes: `true` to include footnotes.
-  /// - Returns: The table.
   static func figures(details: Bool = false, notes: Bool = false) -> Table<SeriesTable.Row> {
     let columns: [Column<SeriesTable.Row>] = [
       Column("iso3", heading: "ISO", shrinks: false, \.place.id.rawValue),

@@ -89,12 +89,6 @@ extension SeriesTable {
 
 extension SeriesTable {
   /// Assembles the answers to a query.
-  ///
-  /// - Parameters:
-  ///   - outcome: The outcome of all requests.
-  ///   - query: The query.
-  ///   - world: The world, with the codes of economies and aggregates.
-  /// - Returns: The table, in the order of the query.
   @concurrent
   static func assembled(
     from outcome: SeriesOutcome,

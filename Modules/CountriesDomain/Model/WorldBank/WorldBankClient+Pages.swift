@@ -25,14 +25,7 @@ extension WorldBankClient {
   /// stored pages are of different days or the list has just changed, all pages are revalidated
   /// once. A repeated page ends the load before further requests.
   ///
-  /// - Parameters:
-  ///   - request: The list.
-  ///   - progress: Called with the number of loaded pages.
-  ///   - unexpectedSubject: Returns the subject of a row that was not requested; an answer with such
-  ///     a row is rejected.
-  ///   - transform: Converts the rows of a page to items.
-  /// - Returns: The complete list.
-  /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
+  /// An answer with a row of an unexpected subject is rejected.
   @concurrent
   func list<Row: Decodable & Equatable & Sendable, Item: Sendable>(
     _ request: WorldBankRequest,

@@ -81,14 +81,6 @@ extension NewsOptions {
   /// Loads a query and lists its articles, or opens one of them.
   ///
   /// The list is kept, so that other commands can take the numbers of its articles.
-  ///
-  /// - Parameters:
-  ///   - invocation: The invocation of a command with the options of every list.
-  ///   - context: The context of the command.
-  ///   - showsFeedback: `true` for columns with points and comments.
-  ///   - query: Returns the query for the providers that are available.
-  /// - Throws: `NewsFailure.articleNumberOutOfRange(number:count:)` if the article to open does not
-  ///   exist, or the error of the client.
   static func show(
     _ invocation: Invocation,
     in context: any NewsContext,

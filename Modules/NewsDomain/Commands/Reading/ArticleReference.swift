@@ -74,12 +74,7 @@ extension NewsContext {
   /// Returns the article of a reference: of the last list, of the saved ones, of a page of Hacker
   /// News, or else of the headlines.
   ///
-  /// - Parameters:
-  ///   - reference: The reference.
-  ///   - file: The file of the user's news; `nil` if a URL is read without it.
-  ///   - news: The service that loads the headlines.
-  /// - Returns: The article, with the results of the headlines if they were loaded.
-  /// - Throws: `NewsFailure` if there is no such article, or the error of loading.
+  /// With no file, a URL is read without it. Loaded headlines are returned as well.
   func article(
     _ reference: ArticleReference,
     in file: NewsFile?,

@@ -96,13 +96,6 @@ extension ReadArticle {
 
 extension ReadArticle {
   /// Returns the article as a page of text: its head, its text, the comments and the links.
-  ///
-  /// - Parameters:
-  ///   - width: The columns of the terminal.
-  ///   - now: The date that ages end at.
-  ///   - style: The colours and links.
-  ///   - locale: The locale of numbers and dates.
-  /// - Returns: The lines.
   func page(width: Int, at now: Date, style: Style, locale: Locale) -> String {
     var lines = article.titleText.broken(toWidth: width).map { style.apply(.bold, to: $0) }
     lines += Self.head(of: article, at: now, in: locale).broken(toWidth: width)

@@ -17,13 +17,6 @@ public enum ArticleRows {
   }
 
   /// Returns the table of numbered articles, with the marks of the user.
-  ///
-  /// - Parameters:
-  ///   - now: The date that ages end at.
-  ///   - showsDuplicates: `true` if tables have a column for the number of duplicates.
-  ///   - showsFeedback: `true` for the points and comments of Hacker News without a request.
-  ///   - empty: The note for an empty list.
-  /// - Returns: The table.
   static func list(
     at now: Date,
     showsDuplicates: Bool = true,

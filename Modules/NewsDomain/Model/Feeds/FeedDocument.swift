@@ -46,10 +46,7 @@ struct FeedDocument: Sendable {
 
   /// Returns the articles of the entries, in their order.
   ///
-  /// - Parameters:
-  ///   - feed: The feed, which is their source.
-  ///   - address: The URL that the document came from, to which relative addresses refer.
-  /// - Returns: The articles, or the reasons why entries are dropped.
+  /// Relative addresses refer to the URL that the document came from.
   func articles(of feed: Feed, at address: URL) -> [ParsedArticle] {
     entries.map { $0.parsed(of: feed, at: address) }
   }

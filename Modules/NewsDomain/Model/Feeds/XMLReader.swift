@@ -30,10 +30,8 @@ struct XMLReader {
 
   /// Creates a reader.
   ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - contentType: The media type of the response.
-  ///   - budget: The limits of bytes, elements and time.
+  /// The media type may name an encoding.
+  ///
   /// - Throws: ``FeedFault`` for an encoding that is not supported, or too many bytes.
   init(
     _ bytes: [UInt8],

@@ -177,11 +177,7 @@ extension NewsClient {
 
   /// Loads the next page of several requests concurrently.
   ///
-  /// - Parameters:
-  ///   - pending: The requests with their cursors.
-  ///   - failures: The errors of requests that could not be planned.
-  /// - Returns: The pages; a request that failed stays pending.
-  /// - Throws: The first error, if every request failed.
+  /// A request that failed stays pending. If every request failed, throws the first error.
   private func nextBatch(
     of pending: [NewsBatch.PagedRequest],
     after failures: [NewsError] = []
