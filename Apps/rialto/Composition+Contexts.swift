@@ -34,7 +34,7 @@ extension Composition: OrderingContext {
     try await store.ordering(createsStore: createsStore)
   }
 
-  func ordering(pageSize: Int) async throws -> OrderingModel {
+  func ordering() async throws -> OrderingModel {
     let store = try store
     let client = try await store.ordering()
     let owner = try CartOwner(of: store)
@@ -42,7 +42,7 @@ extension Composition: OrderingContext {
       client: client,
       file: try await CartFile.openForReading(try owner.file(in: folders)),
       store: owner.name,
-      pageSize: pageSize,
+      pageSize: 50,
       now: now
     )
   }

@@ -15,10 +15,8 @@ public protocol OrderingContext: CommandContext {
 
   /// Creates the model of the cart, the outbox and the orders of the selected store, which must exist.
   ///
-  /// - Parameter pageSize: The number of orders on a page.
-  /// - Returns: The model.
   /// - Throws: The failure to select or to open the store, or to open the file of the cart.
-  func ordering(pageSize: Int) async throws -> OrderingModel
+  func ordering() async throws -> OrderingModel
 
   /// Returns the orders of the selected shop, whose API may be another than that of a Rialto store.
   ///
@@ -88,12 +86,6 @@ extension OrderingContext {
   public func orderingClient() async throws -> StoreClient {
     try await orderingClient(createsStore: false)
   }
-
-  /// Creates the model of the cart, the outbox and the orders of the selected store, which must exist.
-  ///
-  /// - Returns: The model.
-  /// - Throws: The failure to select or to open the store, or to open the file of the cart.
-  public func ordering() async throws -> OrderingModel { try await ordering(pageSize: 20) }
 }
 
 /// A command of carts, orders or pricing rules.

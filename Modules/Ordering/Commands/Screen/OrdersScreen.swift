@@ -31,7 +31,7 @@ public final class OrdersScreen: ScreenSection {
     self.context = context
     self.locale = locale
     self.isWriting = isWriting
-    model = SectionModel { try await context.ordering(pageSize: 50) }
+    model = SectionModel { try await context.ordering() }
   }
 
   private var ordering: OrderingModel? { model.value }

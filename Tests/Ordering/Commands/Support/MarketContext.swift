@@ -26,12 +26,12 @@ struct MarketContext: OrderingContext {
 
   func orderingClient(createsStore: Bool) throws -> StoreClient { StoreClient(try client) }
 
-  func ordering(pageSize: Int) async throws -> OrderingModel {
+  func ordering() async throws -> OrderingModel {
     await OrderingModel(
       client: StoreClient(try client),
       file: try await CartFile.open(market.file),
       store: "market",
-      pageSize: pageSize
+      pageSize: 50
     )
   }
 
