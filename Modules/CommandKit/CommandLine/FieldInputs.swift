@@ -113,9 +113,7 @@ public struct FieldInputFailure: Failure {
 
   /// A sentence for each error, without duplicates.
   private var messages: [String] {
-    var seen: Set<String> = []
-    return form.errors.all.map { $0.message(for: inputs[$0.field] ?? FieldInput($0.field)) }
-      .filter { seen.insert($0).inserted }
+    form.errors.all.map { $0.message(for: inputs[$0.field] ?? FieldInput($0.field)) }.uniqued()
   }
 }
 

@@ -115,10 +115,7 @@ public struct FormFailure: Failure, Hashable {
 
   public var details: FailureDetails {
     // Two rules for one field can have the same message.
-    var seen: Set<String> = []
-    let messages = errors.all.map { "\($0.field): \($0.message)" }.filter {
-      seen.insert($0).inserted
-    }
+    let messages = errors.all.map { "\($0.field): \($0.message)" }.uniqued()
     return FailureDetails(
       "form.invalid",
       .usage,
@@ -135,10 +132,7 @@ public struct FormFailure: Failure, Hashable {
   }
 
   /// The invalid fields, each once, in the order of the form.
-  private var fields: [String] {
-    var seen: Set<String> = []
-    return errors.all.map(\.field).filter { seen.insert($0).inserted }
-  }
+  private var fields: [String] { errors.all.map(\.field).uniqued() }
 }
 
 /// An error with a case for the failure of a form.

@@ -106,9 +106,7 @@ extension EditConflict {
   var rows: [ConflictRow] {
     let mine = Dictionary(self.mine.map { ($0.field, $0) }) { first, _ in first }
     let theirs = Dictionary(self.theirs.map { ($0.field, $0) }) { first, _ in first }
-    var seen: Set<String> = []
-    let fields = (self.theirs + self.mine).map(\.field).filter { seen.insert($0).inserted }
-    return fields.map { field in
+    return (self.theirs + self.mine).map(\.field).uniqued().map { field in
       let before = (theirs[field] ?? mine[field])?.before ?? ""
       return ConflictRow(
         field: field,

@@ -43,9 +43,8 @@ public struct Citation: Sendable {
   ) {
     let figures = Array(figures)
     sources = Set(figures.compactMap(\.source)).ordered()
-    var known: Set<Update> = []
     updates = figures.map { Update(indicator: $0.indicatorID.rawValue, day: $0.lastUpdated) }
-      .filter { known.insert($0).inserted }
+      .uniqued()
     self.classified = classified
     self.provenance = provenance
     dropped = drops.count

@@ -28,7 +28,7 @@ public struct SeriesTable: Sendable {
   /// Adds the omissions, warnings and drops of another table, and its first series for the source.
   public mutating func appendNotes(of other: SeriesTable) {
     omissions += other.omissions
-    warnings = (warnings + other.warnings).uniqued
+    warnings = (warnings + other.warnings).uniqued()
     drops.append(other.drops)
     provenance = [provenance, other.provenance].compactMap(\.self).oldest
     series += other.series.prefix(1)
@@ -98,7 +98,7 @@ extension SeriesTable {
     var table = SeriesTable()
     let answers = outcome.answers
     table.omissions = outcome.omissions
-    table.warnings = answers.flatMap(\.warnings).uniqued
+    table.warnings = answers.flatMap(\.warnings).uniqued()
     table.provenance = answers.map(\.list.provenance).oldest
     for answer in answers { table.drops.append(answer.list.drops) }
     table.series = series(of: answers, in: world)

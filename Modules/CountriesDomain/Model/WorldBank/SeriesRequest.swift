@@ -16,7 +16,7 @@ struct SeriesRequest: Sendable {
 
   /// Splits a query into requests with valid URLs.
   static func requests(for query: SeriesQuery, in world: World) -> [SeriesRequest] {
-    let indicators = query.indicators.uniqued.chunked(upTo: SeriesQuery.indicatorLimit)
+    let indicators = query.indicators.uniqued().chunked(upTo: SeriesQuery.indicatorLimit)
     var places: [[Country.ID]?] = [nil]
     if case .only(let requested) = query.places { places = requested.chunked(upTo: .max) }
     return indicators.flatMap { indicators in
@@ -171,14 +171,6 @@ extension Array {
       length += more
     }
     return chunks
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The elements without duplicates, each at its first place.
-  var uniqued: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
   }
 }
 

@@ -84,7 +84,7 @@ extension SeriesQuery {
     for place in requested {
       known.append(try world.place(place.rawValue, allowsUnlistedCode: true).id)
     }
-    query.places = .only(known.uniqued)
+    query.places = .only(known.uniqued())
     return query
   }
 }

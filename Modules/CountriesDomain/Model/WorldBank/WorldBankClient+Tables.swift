@@ -19,7 +19,7 @@ extension WorldBankClient {
     _ body: (SeriesTable) async throws -> Void
   ) async throws {
     if let failure = FormFailure(query.errors) { throw CountriesError.invalid(failure) }
-    let queries = query.indicators.uniqued.map { indicator in
+    let queries = query.indicators.uniqued().map { indicator in
       var single = query
       single.indicators = [indicator]
       return single

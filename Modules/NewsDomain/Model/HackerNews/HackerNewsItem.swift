@@ -53,9 +53,8 @@ struct HackerNewsItemIDs: Decodable, Sendable {
   static let (listLimit, replyLimit) = (500, 1000)
 
   init(from decoder: any Decoder) throws {
-    var seen: Set<Int> = []
     let all = try RequiredArray<ItemID>(from: decoder).wrappedValue.map(\.value)
-    ids = Array(all.filter { seen.insert($0).inserted }.prefix(Self.replyLimit))
+    ids = Array(all.uniqued().prefix(Self.replyLimit))
   }
 
   private struct ItemID: Decodable {

@@ -51,8 +51,7 @@ struct NewsList: Sendable {
   /// Adds a batch, and returns it as the page after the list.
   mutating func add(_ batch: NewsBatch) -> Loaded<Headlines> {
     let new = batch.page
-    var known: Set<Int> = []
-    let places = deduplicator.add(contentsOf: new.articles).filter { known.insert($0).inserted }
+    let places = deduplicator.add(contentsOf: new.articles).uniqued()
     total = new.total ?? total
     notes += new.notes.filter { !notes.contains($0) }
     dropped.merge(new.dropped, uniquingKeysWith: +)
