@@ -21,7 +21,7 @@ public struct FigureFormatter: Sendable {
 
   /// Returns the periods from the first of a series to its latest figure: `1960–2025`.
   func span(of series: Series) -> String? {
-    guard let first = series.filledPoints.first?.period, let last = series.latest?.period else {
+    guard let first = Period.all(over: [series]).first, let last = series.latest?.period else {
       return nil
     }
     return first == last ? period(last) : "\(period(first))–\(period(last))"

@@ -9,15 +9,8 @@ extension LineChart {
     self.init(
       title: title,
       periods: periods.map(text.period),
-      series: series.map { line in
-        let values = Dictionary(
-          line.points.map { ($0.period, $0.value) },
-          uniquingKeysWith: { first, _ in first }
-        )
-        return ChartSeries(
-          text.names.name(of: line.place),
-          values: periods.map { values[$0] ?? nil }
-        )
+      series: series.map {
+        ChartSeries(text.names.name(of: $0.place), values: $0.values(in: periods))
       },
       source: citation.text,
       label: { text.label($0) },
@@ -28,17 +21,14 @@ extension LineChart {
 
 extension Sparkline {
   /// Creates the sparkline of a series, with gaps for periods without a figure.
-  public init(_ series: Series) { self.init(series.filledPoints.map(\.value)) }
+  public init(_ series: Series) { self.init(series.values(in: Period.all(over: [series]))) }
 }
 
 extension Series {
-  /// The figures of every period from the first to the last, including gaps.
-  var filledPoints: [(period: Period, value: Double?)] {
-    let values = Dictionary(
-      points.map { ($0.period, $0.value) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    return Period.all(over: [self]).map { ($0, values[$0] ?? nil) }
+  /// Returns the figures of periods, with gaps.
+  fileprivate func values(in periods: [Period]) -> [Double?] {
+    let values = Dictionary(points.map { ($0.period, $0.value) }) { first, _ in first }
+    return periods.map { values[$0] ?? nil }
   }
 }
 
