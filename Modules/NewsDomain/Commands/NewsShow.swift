@@ -74,16 +74,7 @@ enum NewsShow {
       try Task.checkCancellation()
       throw NewsFailure.imageUnavailable(error)
     }
-    if let path {
-      do {
-        try Data(loaded.bytes).write(to: URL(filePath: path), options: .atomic)
-      } catch {
-        throw FileFailure.unwritable(
-          path: path,
-          reason: (error as NSError).localizedDescription
-        )
-      }
-    }
+    if let path { _ = try await HTTPBody(loaded.bytes).write(to: path) }
     let display = try context.display
     try display.detail(loaded, as: image)
     if loaded.provenance == .bundled { display.noteOrigin(.bundled) }
