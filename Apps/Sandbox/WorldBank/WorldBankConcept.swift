@@ -95,7 +95,7 @@ extension WorldBankConcept {
     }
     let question = try IndicatorQuery(
       of: countries.map(\.id).joined(separator: ";"),
-      years: .some(Set(times.compactMap { Int($0.name) })),
+      years: Set(times.compactMap { Int($0.name) }),
       query
     )
     return try IndicatorDataPage(

@@ -41,36 +41,24 @@ struct WorldBankPage {
   }
 }
 
-/// The years of a query.
-///
-/// The bundled data is annual; months and quarters are valid, but have no values.
-enum Years {
-  case all
-  case range(ClosedRange<Int>)
-  case some(Set<Int>)
-
-  /// Parses a `date` such as `2022`, `2010:2022`, `2012M01:2012M12`, `2013Q3` or `YTD:2013`.
+extension Set<Int> {
+  /// Parses the years of a `date` such as `2022`, `2010:2022`, `2012M01:2012M12`, `2013Q3` or
+  /// `YTD:2013`.
+  ///
+  /// The bundled data is annual; months and quarters are valid, but have no values.
   init(date: String) throws(WorldBankAPIError) {
     let ends = date.uppercased().split(separator: ":", omittingEmptySubsequences: false)
     if ends.count == 2, ends[0] == "YTD", let year = Self.year(ends[1]) {
-      self = .range(year...year)
+      self = [year]
       return
     }
     guard (1...2).contains(ends.count), ends.allSatisfy(Self.isPeriod) else { throw .badValue }
     let years = ends.compactMap(Self.year)
     guard years.count == ends.count, let oldest = years.min(), let newest = years.max() else {
-      self = .some([])
+      self = []
       return
     }
-    self = .range(oldest...newest)
-  }
-
-  func contains(_ year: Int) -> Bool {
-    switch self {
-    case .all: true
-    case .range(let years): years.contains(year)
-    case .some(let years): years.contains(year)
-    }
+    self = Set(oldest...newest)
   }
 
   private static func isPeriod(_ text: Substring) -> Bool {

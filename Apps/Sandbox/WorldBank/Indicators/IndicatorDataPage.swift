@@ -66,7 +66,7 @@ extension IndicatorDataPage {
     guard messages.isEmpty else { throw WorldBankAPIError(messages: messages) }
     try checkSource(of: figures.map(\.head), for: query)
 
-    let years = if let date = query["date"] { try Years(date: date) } else { Years.all }
+    let years = try query["date"].map { text throws(WorldBankAPIError) in try Set(date: text) }
     let question = try IndicatorQuery(of: countries, years: years, query)
     let page = try IndicatorDataPage(of: figures, matching: question, query)
     return page.total == 0 ? nothing : page.json(withNotes: query["footnote"]?.uppercased() == "Y")

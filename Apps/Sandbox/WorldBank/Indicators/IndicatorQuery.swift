@@ -10,11 +10,12 @@ struct IndicatorQuery {
 
   /// The ISO codes of the economies, of three letters.
   var places: Set<String>
-  var years: Years
+  /// The years; `nil` for all.
+  var years: Set<Int>?
   var newest: Newest?
 
   /// Parses the query for economies.
-  init(of codes: String, years: Years, _ query: WorldBankQuery) throws(WorldBankAPIError) {
+  init(of codes: String, years: Set<Int>?, _ query: WorldBankQuery) throws(WorldBankAPIError) {
     places = Set(try WorldBankList.countries(codes).map(\.iso3))
     self.years = years
     let fillsGaps = query["gapfill"]?.uppercased() == "Y"
@@ -26,7 +27,7 @@ struct IndicatorQuery {
     switch query["frequency"]?.uppercased() {
     case nil, "Y": break
     // The bundled data is annual.
-    case "M", "Q": self.years = .some([])
+    case "M", "Q": self.years = []
     default: throw .badValue
     }
   }
@@ -45,7 +46,7 @@ extension IndicatorData {
   /// Returns the matching observations: economies in the World Bank's order, newest year first.
   func observations(_ question: IndicatorQuery) -> [IndicatorObservation] {
     let years = head.years
-    let asked = years.indices.filter { question.years.contains(years[$0]) }
+    let asked = years.indices.filter { question.years?.contains(years[$0]) ?? true }
     guard let newest = newest(of: asked, matching: question) else { return [] }
     var observations: [IndicatorObservation] = []
     observations.reserveCapacity(question.places.count * asked.count)
