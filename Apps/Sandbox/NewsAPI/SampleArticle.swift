@@ -3,38 +3,22 @@ import FoundationCore
 
 /// A bundled article, with a date relative to today.
 struct SampleArticle: Decodable {
-  let moment: RelativeDate
+  private let day: Int
+  private let time: TimeOfDay
   let source: String
   private let slug: String
   /// `true` for a top headline.
-  let isTop: Bool
+  let isTop: Bool?
   private let author: String?
   private let title: String?
   private let description: String?
   private let more: String?
   private let left: Int?
-  private let hasImage: Bool
+  private let hasImage: Bool?
   /// Values that replace the usual ones, to simulate faulty articles.
   private let instead: JSONValue?
 
-  private enum CodingKeys: CodingKey {
-    case source, slug, isTop, author, title, description, more, left, hasImage, instead
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    moment = try RelativeDate(from: decoder)
-    source = try container.decode(String.self, forKey: .source)
-    slug = try container.decode(String.self, forKey: .slug)
-    isTop = try container.decodeIfPresent(Bool.self, forKey: .isTop) ?? false
-    author = try container.decodeIfPresent(String.self, forKey: .author)
-    title = try container.decodeIfPresent(String.self, forKey: .title)
-    description = try container.decodeIfPresent(String.self, forKey: .description)
-    more = try container.decodeIfPresent(String.self, forKey: .more)
-    left = try container.decodeIfPresent(Int.self, forKey: .left)
-    hasImage = try container.decodeIfPresent(Bool.self, forKey: .hasImage) ?? false
-    instead = try container.decodeIfPresent(JSONValue.self, forKey: .instead)
-  }
+  var moment: RelativeDate { RelativeDate(day: day, time: time) }
 
   /// Returns the article as JSON, with its image below the given URL.
   func json(by source: SampleSource, at date: Date, imageBase: String) -> JSONValue {
@@ -44,7 +28,7 @@ struct SampleArticle: Decodable {
       ("title", .init(title)),
       ("description", .init(description)),
       ("url", .string("https://\(source.host)/stories/\(slug)")),
-      ("urlToImage", hasImage ? .string("\(imageBase)/\(slug).png") : .null),
+      ("urlToImage", hasImage == true ? .string("\(imageBase)/\(slug).png") : .null),
       ("publishedAt", .string("\(Self.text(of: date))Z")),
       ("content", .init(content)),
     ]

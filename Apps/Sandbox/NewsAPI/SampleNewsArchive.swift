@@ -33,7 +33,8 @@ struct SampleNewsArchive {
         let date = article.moment.date(from: now)
         guard date <= now else { return nil }
         let json = article.json(by: source, at: date, imageBase: imageBase)
-        return PublishedArticle(source: source, date: date, isTop: article.isTop, json: json)
+        let isTop = article.isTop ?? false
+        return PublishedArticle(source: source, date: date, isTop: isTop, json: json)
       }
       .sorted { $0.date > $1.date }
   }
