@@ -71,33 +71,27 @@ private struct StorefrontTabs: View {
 
   var body: some View {
     TabView(selection: $navigator.section) {
-      section(.today) { TodayScreen(storefront.store) }
-        .tabItem { Label("Today", systemImage: "chart.bar") }
-        .tag(StorefrontRoute.Section.today)
-      section(.catalog) { ProductListScreen() }
-        .tabItem { Label("Catalog", systemImage: "bag") }
-        .tag(StorefrontRoute.Section.catalog)
-      section(.cart) { CartScreen() }
-        .tabItem { Label("Cart", systemImage: "cart") }
+      section(.today, title: "Today", symbol: "chart.bar") { TodayScreen(storefront.store) }
+      section(.catalog, title: "Catalog", symbol: "bag") { ProductListScreen() }
+      section(.cart, title: "Cart", symbol: "cart") { CartScreen() }
         .badge(storefront.ordering.cart.count)
-        .tag(StorefrontRoute.Section.cart)
-      section(.news) { HeadlineScreen(storefront.newsAccess) }
-        .tabItem { Label("News", systemImage: "newspaper") }
-        .tag(StorefrontRoute.Section.news)
-      section(.world) { CountryListScreen() }
-        .tabItem { Label("World", systemImage: "globe") }
-        .tag(StorefrontRoute.Section.world)
+      section(.news, title: "News", symbol: "newspaper") { HeadlineScreen(storefront.newsAccess) }
+      section(.world, title: "World", symbol: "globe") { CountryListScreen() }
     }
     .onOpenURL { navigator.open($0) }
   }
 
   private func section(
     _ section: StorefrontRoute.Section,
+    title: String,
+    symbol: String,
     @ViewBuilder root: () -> some View
   ) -> some View {
     NavigationStack(path: $navigator[section]) {
       root().navigationDestination(for: StorefrontRoute.self) { route in screen(of: route) }
     }
+    .tabItem { Label(title, systemImage: symbol) }
+    .tag(section)
   }
 
   @ViewBuilder private func screen(of route: StorefrontRoute) -> some View {
