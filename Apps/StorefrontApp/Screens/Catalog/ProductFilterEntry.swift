@@ -17,12 +17,7 @@ struct ProductFilterEntry: Sendable, Hashable {
   /// The locale of the prices.
   let locale: Locale
 
-  /// Creates the form of a filter.
-  ///
-  /// - Parameters:
-  ///   - filter: The filter.
-  ///   - currency: The currency of the prices, if the filter has no limit yet.
-  ///   - locale: The locale of the prices.
+  /// Creates the form of a filter; the currency is that of the prices if it has no limit yet.
   init(_ filter: ProductFilter, currency: Currency, locale: Locale) {
     chosen = filter
     let currency = (filter.minimumPrice ?? filter.maximumPrice)?.currency ?? currency

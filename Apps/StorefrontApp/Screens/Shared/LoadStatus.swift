@@ -37,12 +37,7 @@ extension View {
 
   /// Shows how the load of a value stands, as ``loadStatus(of:nothing:systemImage:)`` does for a list.
   ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - isEmpty: `true` if the view shows no part of the value.
-  ///   - nothing: The sentence for an empty value.
-  ///   - systemImage: The symbol for it.
-  /// - Returns: The view with the status.
+  /// The view says whether it is empty, that is, shows no part of the value.
   func loadStatus<Value>(
     of value: Loadable<Value>,
     isEmpty: Bool,

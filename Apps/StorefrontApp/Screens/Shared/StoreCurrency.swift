@@ -6,10 +6,6 @@ extension Currency {
   /// prices in it, or else the first currency of the store.
   ///
   /// A store without prices is shown in the region's currency, or in euro if the locale has no region.
-  ///
-  /// - Parameters:
-  ///   - prices: The currencies of the store's prices, in its own order.
-  ///   - locale: The user's locale.
   init(of prices: some Sequence<Currency>, for locale: Locale) {
     let known = Array(prices)
     let regional = Currency(of: locale)
