@@ -38,7 +38,7 @@ final class BareMicroHTTPD {
     }
   }
 
-  /// What the handler is given lives as long as the process.
+  /// Starts the daemon; what the handler is given lives as long as the process.
   private init(_ content: UnsafeMutableRawPointer, _ handler: MHD_AccessHandlerCallback) throws {
     let port = try freePort()
     let flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue
