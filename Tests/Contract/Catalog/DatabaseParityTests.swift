@@ -31,6 +31,7 @@ struct DatabaseParityTests {
       for filter in filters {
         var query = filter
         query["sort"] = order.rawValue
+        if query["currency"] == nil { query["currency"] = "EUR" }
         let (sqlite, postgres) = try await stores.lists(query)
         #expect(sqlite == postgres, "\(query.encoded)")
       }

@@ -87,7 +87,7 @@ struct ListedStore {
       match: nil
     )
     return try await server.store.database.read { transaction in
-      let query = try await ProductListQuery(call, on: transaction)
+      let query = try await ProductListQuery(call, in: server.store, on: transaction)
       let scan = ProductIndexScan(query: query, transaction: transaction, sortLimit: sortLimit)
       let search = query.search.map {
         ProductSearch(query: query, typed: $0, transaction: transaction, sortLimit: sortLimit)

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Ordering
 import StoreCore
 import StoreHTTP
 import StoreServer
@@ -77,11 +78,29 @@ struct ProductListTests {
     var yen = ProductDraft.plain("In yen")
     yen.variants[0].prices = [Money(minorUnits: 5, currency: .yen)]
     try await store.add([.plain("In euros", price: 900), yen])
-    #expect(try await store.titles(["sort": "price"]) == ["In euros"])
+    let unnamed = try await store.client.get("/v1/products?sort=price")
+    #expect(unnamed.status == 400)
+    #expect(unnamed.text.contains("its prices are in several currencies"), "\(unnamed.text)")
+    #expect(try await store.titles(["sort": "price", "currency": "EUR"]) == ["In euros"])
     #expect(try await store.titles(["sort": "price", "currency": "JPY"]) == ["In yen"])
     #expect(try await store.titles(["maxPrice": 5, "currency": "JPY"]) == ["In yen"])
-    let page = try await store.list(["sort": "price", "total": true])
+    let page = try await store.list(["sort": "price", "currency": "EUR", "total": true])
     #expect(page.total == 1)
+  }
+
+  @Test func comparesPricesInTheCurrencyOfTheStore() async throws {
+    var (pounds, both) = (ProductDraft.plain("In pounds"), ProductDraft.plain("In both"))
+    let price = Money(minorUnits: 500, currency: .poundSterling)
+    pounds.variants[0].prices = [price]
+    both.variants[0].prices = [Money(minorUnits: 100, currency: .euro), price]
+    try await store.add([pounds])
+    #expect(try await store.titles(["maxPrice": 500]) == ["In pounds"])
+    try await store.add([both, .plain("In euros", price: 900)])
+    let profile = StoreProfile(name: "Mugs", country: CountryCode("GB"), currency: .poundSterling)
+    let tag = try await store.client.get("/v1/store").tag
+    let opened = try await store.client.put("/v1/store", profile.json, ifMatch: tag)
+    #expect(opened.status == 200, "\(opened.text)")
+    #expect(Set(try await store.titles(["sort": "price"])) == ["In pounds", "In both"])
   }
 
   @Test func countsFacets() async throws {

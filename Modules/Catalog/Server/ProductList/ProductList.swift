@@ -43,9 +43,10 @@ extension ProductList {
   /// Returns the page of a request, of corrected words if its words find no product.
   static func page(
     for call: ValidatedRequest,
+    in store: Store,
     on transaction: any Transaction
   ) async throws -> ProductPage {
-    let query = try await ProductListQuery(call, on: transaction)
+    let query = try await ProductListQuery(call, in: store, on: transaction)
     let list = ProductList(query: query, transaction: transaction)
     let requested: RequestedPage
     do throws(Problem) { requested = try RequestedPage(of: call, ignoring: Self.counts) } catch {

@@ -13,7 +13,8 @@ struct ProductListQuery: Sendable {
   var brand: Int?
   /// The price range of the cheapest variant, in minor units of the currency.
   var prices: ClosedRange<Int>?
-  var currency = "EUR"
+  /// The currency of prices that are compared; empty if none are.
+  var currency = ""
   var isInStock = false
   /// The maximum available stock of at least one variant, from 0 to 9.
   var maximumStock: Int?
@@ -73,7 +74,11 @@ extension ProductListQuery {
 
 extension ProductListQuery {
   /// Creates the query of a request.
-  init(_ call: ValidatedRequest, on transaction: any Transaction) async throws {
+  init(
+    _ call: ValidatedRequest,
+    in store: Store,
+    on transaction: any Transaction
+  ) async throws {
     search = call[ProductListField.text].flatMap(SearchWords.init)
     statuses =
       switch call[ProductListField.status] ?? ProductFilter.Status.only(.active) {
@@ -85,12 +90,28 @@ extension ProductListQuery {
     }
     brand = call[ProductListField.brand]
     prices = try Self.prices(call)
-    currency = call[ProductListField.currency] ?? currency
     isInStock = call[ProductListField.inStock] ?? false
     maximumStock = call[ProductListField.maxStock]
     minimumRating = call[ProductListField.minRating].map(Self.hundredths)
     let asked = call[ProductListField.sort] ?? ProductSortOrder.relevance
     order = asked == .relevance && search == nil ? .newest : asked
+    let comparesPrices = prices != nil || [.priceAscending, .priceDescending].contains(order)
+    if let named: String = call[ProductListField.currency] {
+      currency = named
+    } else if comparesPrices {
+      currency = try await Self.currency(of: store, in: transaction)
+    }
+  }
+
+  /// Returns the currency of the store; empty if it has neither a currency nor a price.
+  private static func currency(of store: Store, in transaction: any Transaction) async throws
+    -> String
+  {
+    if let own = try await store.database.schema.currency(in: transaction) { return own.code }
+    let priced: Int? = try await transaction.value("SELECT product FROM least_price LIMIT 1")
+    guard priced != nil else { return "" }
+    let message = "Name one: the store was not set up, and its prices are in several currencies."
+    throw Problem.badParameters([FieldError(field: "currency", code: "required", message: message)])
   }
 
   /// Returns the least number of hundredths that are not below a rating.
@@ -136,8 +157,8 @@ extension ProductListField: QueryParameter {
     case .currency:
       (
         """
-        The currency of price filters and sorting (default: EUR). Filtered or sorted by price, \
-        products without a price in it are not listed.
+        The currency of price filters and sorting (default: the currency of the store). Filtered or \
+        sorted by price, products without a price in it are not listed.
         """, .string(3...3, format: .currency)
       )
     case .inStock: ("Only products in stock.", .boolean)

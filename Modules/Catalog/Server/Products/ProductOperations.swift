@@ -32,7 +32,7 @@ extension ProductStore: CollectionStore {
       run: { call in
         let (tag, page) = try await store.database.read(.boundedStaleness) { transaction in
           let tag = EntityTag(catalog: try await transaction.catalogRevision())
-          return (tag, try await ProductList.page(for: call, on: transaction))
+          return (tag, try await ProductList.page(for: call, in: store, on: transaction))
         }
         var response = HTTPResponse(page, next: page.next, of: call)
         response.fields["ETag"] = tag.text

@@ -20,6 +20,7 @@ extension StoreModule {
       ]
       return groups.flatMap(\.self)
     },
-    checks: ConsistencyCheck.ordering
+    checks: ConsistencyCheck.ordering,
+    currency: { try await StoreProfileStore($0).profile().currency }
   )
 }

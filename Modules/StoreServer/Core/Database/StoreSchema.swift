@@ -1,4 +1,4 @@
-import FoundationCore
+package import FoundationCore
 package import Persistence
 
 /// The modules of a store: their tables with the table of revisions, their operations and checks.
@@ -36,6 +36,14 @@ package struct StoreSchema: Sendable {
   /// Returns the consistency checks of all modules, in the SQL of a database.
   package func checks(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
     modules.flatMap { $0.checks(dialect) }
+  }
+
+  /// Returns the currency of amounts that name none; `nil` if no module knows it.
+  package func currency(in transaction: any Transaction) async throws -> Currency? {
+    for module in modules {
+      if let currency = try await module.currency(transaction) { return currency }
+    }
+    return nil
   }
 
   /// The latest version.
