@@ -83,6 +83,17 @@ struct Composition: Sendable {
   /// invalid.
   var displayWithoutSettings: Display { display(by: .standard) }
 
+  /// Notes the settings of files that are no settings any more, and what replaces them.
+  func noteMovedSettings() {
+    // Settings that cannot be read fail where they are needed.
+    guard let moved = try? configuration.moved, !moved.isEmpty else { return }
+    let (names, first) = (moved.joined(separator: ", "), moved[0])
+    displayWithoutSettings.note(
+      "Ignored in the settings: \(names). The store has the seller: set it with 'rialto init' or "
+        + "'rialto store profile'. Remove an old line with 'rialto config unset \(first)'."
+    )
+  }
+
   private func display(by configuration: Configuration) -> Display {
     Display(
       appEnvironment.console.configured(by: configuration),

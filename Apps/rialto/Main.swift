@@ -32,7 +32,11 @@ extension Rialto {
       },
       explained: { await $1.explained($0) },
       end: { await appEnvironment.openStores.close() },
-      context: { try Composition($0, in: appEnvironment.with($1)) }
+      context: { invocation, console in
+        let composition = try Composition(invocation, in: appEnvironment.with(console))
+        composition.noteMovedSettings()
+        return composition
+      }
     )
   }
 }

@@ -10,11 +10,15 @@ struct Configuration: Sendable {
 
   /// The values found for each setting, by descending precedence.
   private let found: [String: [Found]]
+  /// The names in files that are no settings any more, since the store has their values.
+  let moved: [String]
 
   /// The default settings.
-  static let standard = Configuration(found: [:])
+  static let standard = Configuration(found: [:], moved: [])
 
-  private init(found: [String: [Found]]) { self.found = found }
+  private init(found: [String: [Found]], moved: [String]) {
+    (self.found, self.moved) = (found, moved)
+  }
 
   /// Merges layers of settings, by descending precedence, and validates every value.
   ///
@@ -23,9 +27,13 @@ struct Configuration: Sendable {
   ///   in a project file.
   init(_ layers: [[(name: String, found: Found)]]) throws(ConfigurationError) {
     var all: [String: [Found]] = [:]
+    var moved: Set<String> = []
     for (name, found) in layers.joined() {
-      // Files of earlier versions have the seller; only who sets it is told that the store has it.
-      if Settings.moved[name] != nil, found.origin.path != nil { continue }
+      // Files of earlier versions have the seller, and are read all the same.
+      if Settings.moved[name] != nil, found.origin.path != nil {
+        moved.insert(name)
+        continue
+      }
       let declaration = try Settings.declaration(of: name, origin: found.origin)
       if case .project = found.origin, declaration.isPersonal {
         throw .personal(name: name, place: found.origin.description)
@@ -40,7 +48,7 @@ struct Configuration: Sendable {
       }
       all[name, default: []].append(found)
     }
-    self.found = all
+    self.init(found: all, moved: moved.sorted())
   }
 
   /// The value of a setting, or its default, or `nil`.

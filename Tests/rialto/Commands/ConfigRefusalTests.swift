@@ -95,7 +95,15 @@ struct ConfigRefusalTests {
 
   @Test func theSellerIsInTheStoreAndAnOldFileWithOneStillReads() async throws {
     try desk.write("seller.name = Mugs\ncolor = never\n", to: desk.userFile)
-    #expect(await desk.rialto("config get color").output == "never\n")
+    let read = await desk.rialto("config get color")
+    #expect(read.output == "never\n")
+    #expect(
+      read.error == """
+        Ignored in the settings: seller.name. The store has the seller: set it with 'rialto init' or \
+        'rialto store profile'. Remove an old line with 'rialto config unset seller.name'.
+
+        """
+    )
     let result = await desk.rialto("config set seller.tax-number DE123456789")
     #expect(result.status == .usage)
     #expect(
