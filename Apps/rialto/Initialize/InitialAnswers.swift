@@ -24,7 +24,7 @@ struct InitialAnswers: Sendable {
   /// Reads the options of an invocation.
   init(_ invocation: Invocation, of present: StoreProfile) throws {
     profile = present
-    try ProfileOptions.apply(invocation, to: &profile)
+    Initialize.fields.apply(invocation, to: &profile)
     profile.currency = profile.currency ?? profile.country?.currency
     taxPercent = try invocation[Initialize.tax]?.number
     reducedPercent = try invocation[Initialize.reduced]?.number

@@ -15,50 +15,10 @@ struct InitialQuestions {
     self.questioner = questioner
   }
 
-  /// A question about a field of the profile.
-  private struct Question {
-    let text: String
-    /// The field, whose option answers it.
-    let field: String
-    /// Returns the answer that Enter gives.
-    var standard: (StoreProfile) -> String? = { _ in nil }
-    let set: (inout StoreProfile, String) -> Void
-  }
-
-  private let questions = [
-    Question(text: "Name of the shop?", field: "name") { $0.name = $1 },
-    Question(text: "Country code, such as DE?", field: "country") { $0.country = CountryCode($1) },
-    Question(
-      text: "Currency?",
-      field: "currency",
-      standard: { ($0.currency ?? $0.country?.currency)?.code },
-      set: { $0.currency = Currency($1) }
-    ),
-    Question(
-      text: "Seller on invoices, a person or company?",
-      field: "seller.name",
-      standard: { $0.seller?.name ?? $0.name },
-      set: { $0.changeSeller(name: $1) }
-    ),
-    Question(text: "Address of the seller, with commas between the lines?", field: "seller.address")
-    { profile, text in profile.seller?.setAddress(text) },
-    Question(text: "Number from the tax office, or Enter for none:", field: "seller.taxNumber") {
-      $0.seller?.taxNumber = $1.orNil
-    },
-    Question(text: "VAT number, or Enter for none:", field: "seller.vatID") {
-      $0.seller?.vatID = $1.orNil
-    },
-    Question(text: "E-mail or telephone of the seller, or Enter for none:", field: "seller.contact")
-    { $0.seller?.contact = $1.orNil },
-    Question(text: "Bank details, or Enter for none:", field: "bank") {
-      $0.bank = [$1.orNil].compactMap(\.self)
-    },
-  ]
-
   /// Asks for the answers that no option gives.
   func ask(_ answers: inout InitialAnswers, asksForAccount: Bool) async throws {
-    for question in questions where !isGiven(ProfileOptions.names[question.field] ?? "") {
-      try await ask(question, &answers.profile)
+    for field in Initialize.fields where !isGiven(field.option.name) {
+      try await ask(field, &answers.profile)
     }
     if !isGiven(Initialize.tax.name) {
       answers.taxPercent = try await answer(
@@ -88,14 +48,13 @@ struct InitialQuestions {
 
   private func isGiven(_ option: String) -> Bool { invocation.optionUses[option] != nil }
 
-  private func ask(_ question: Question, _ profile: inout StoreProfile) async throws {
-    let standard = question.standard(profile)
-    let text = question.text + (standard.map { " [\($0)]" } ?? "")
+  private func ask(_ field: ProfileField, _ profile: inout StoreProfile) async throws {
+    let standard = field.standard(in: profile)
+    let text = (field.question ?? field.name) + (standard.map { " [\($0)]" } ?? "")
     while true {
-      let flag = "--\(ProfileOptions.names[question.field] ?? "")"
-      let answer = try await questioner.text(text, flag: flag)
-      question.set(&profile, answer.isEmpty ? standard ?? "" : answer)
-      guard let error = profile.errors.all.first(where: { $0.field.hasPrefix(question.field) })
+      let answer = try await questioner.text(text, flag: "--\(field.option.name)")
+      field.set(in: &profile, to: [answer.isEmpty ? standard ?? "" : answer])
+      guard let error = profile.errors.all.first(where: { $0.field.hasPrefix(field.name) })
       else { return }
       questioner.note(error.message)
     }
@@ -112,13 +71,5 @@ struct InitialQuestions {
       if let value = Value(argument: answer) { return value }
       questioner.note("Enter \(Value.expectation).")
     }
-  }
-}
-
-extension StoreProfile {
-  fileprivate mutating func changeSeller(name: String) {
-    var seller = seller ?? Seller(name: name, address: [])
-    seller.name = name
-    self.seller = seller
   }
 }

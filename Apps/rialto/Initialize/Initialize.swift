@@ -8,6 +8,8 @@ import StoreHTTP
 
 /// `rialto init`: sets up the user's own store.
 enum Initialize {
+  /// The fields of the profile that are asked for; the others have a default.
+  static let fields = ProfileField.all.filter { $0.question != nil }
   static let tax = Option.value(
     "tax",
     "PERCENT",
@@ -41,7 +43,8 @@ enum Initialize {
       At a terminal, the command asks for what the options leave open; a script needs --name and \
       --country. The currency is that of the country unless --currency names another. Every answer can \
       be shown and changed later: the profile with 'rialto store profile' and the same options, taxes \
-      with 'rialto taxes set', shipping with 'rialto shipping set', accounts with 'rialto store account'.
+      with 'rialto taxes set', shipping with 'rialto shipping set', accounts with 'rialto store account'. \
+      What else invoices say, and their numbers, is set by 'rialto store profile'.
 
       Nothing that the store has is replaced: a store that was set up is refused, and a tax rate, a \
       shipping method or an account that exists is kept. If the command is interrupted, run it again.
@@ -59,21 +62,15 @@ enum Initialize {
         "Tax on top of prices; show what would happen."
       ),
       Example(
-        "rialto init --name Mugs --country GB --bank 'Sort code 12-34-56' --bank 'Account 12345678' "
-          + "--payment-days 30 --footer 'Registered in England, 1234567'",
-        "What invoices say."
-      ),
-      Example(
-        "rialto init --name Mugs --country AT --invoice-prefix RE- --first-invoice 1001 "
-          + "--credit-note-prefix GS- --first-credit-note 51",
-        "Continue the numbers of another program."
+        "rialto init --name Mugs --country GB --bank 'Sort code 12-34-56' --bank 'Account 12345678'",
+        "With the bank details on invoices."
       ),
       Example(
         "pass show shop | rialto init --name Mugs --country DE --admin anna --password-stdin",
         "With an account, for 'rialto store serve'."
       ),
     ],
-    options: ProfileOptions.all + [
+    options: fields.map(\.option) + [
       tax, reduced, isOnTop, shipping, admin, PasswordInput.option, DryRun.option,
     ],
     output: .one(ProfileCommand.table(in: .plain)),
@@ -109,7 +106,7 @@ enum Initialize {
         .ask(&answers, asksForAccount: isLocal)
     }
     let names = ["percent": tax.name, "classes": reduced.name, "price": shipping.name]
-    let inputs = FieldInputs(invocation, options: ProfileOptions.names.merging(names) { $1 })
+    let inputs = FieldInputs(invocation, options: fields.optionNames.merging(names) { $1 })
     // Before anything else is saved.
     if let form = FormFailure(answers.errors) { throw inputs.failure(of: form) }
     if let name = answers.admin, !isDryRun {
@@ -121,6 +118,9 @@ enum Initialize {
     try display.detail(profile, as: ProfileCommand.table(in: display.locale))
     let opened = "'\(profile.name ?? "")' is open. Add a product: rialto catalog add"
     display.note(isDryRun ? DryRun.note : opened)
+    if profile.seller == nil {
+      display.note("Invoices need a seller: rialto store profile --seller NAME --address LINES")
+    }
   }
 }
 

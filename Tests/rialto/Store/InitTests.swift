@@ -84,6 +84,8 @@ struct InitTests {
 
         """
     )
+    let prefix = await rialto("store profile --invoice-prefix R1")
+    #expect(prefix.error.contains("Invalid --invoice-prefix 'R1'"))
     let wrong = await rialto("store profile --country XQ")
     #expect(wrong.status == .usage)
     #expect(wrong.error.contains("Invalid --country 'XQ'"))
@@ -121,8 +123,14 @@ struct InitTests {
     #expect(dry.output == #"{"name":"Mugs & More"}"# + "\n")
     #expect(dry.error.contains("Dry run"))
     #expect(await rialto("store profile").status == .notFound)
-    let wrong = await rialto("init --name Mugs --country DE --invoice-prefix R1 --dry-run")
-    #expect(wrong.error.contains("Invalid --invoice-prefix 'R1'"))
+    for (country, example) in [("DE", "DE123456789"), ("GB", "GB123456789"), ("AT", "ATU12345678")]
+    {
+      let wrong = await rialto("init --name Mugs --country \(country) --vat-id 1234 --dry-run")
+      #expect(wrong.status == .usage)
+      #expect(wrong.error.contains("Invalid --vat-id '1234'"), "\(wrong.error)")
+      #expect(wrong.error.contains("such as \(example)"), "\(wrong.error)")
+    }
+    #expect(await rialto("init --name Mugs --country IN --vat-id 1234 --dry-run").status == .done)
     let high = await rialto("init --name Mugs --country DE --tax 119 --dry-run")
     #expect(high.error.contains("Invalid --tax '119'"))
   }
@@ -140,6 +148,21 @@ struct InitTests {
     #expect(bare.status == .usage)
     #expect(bare.error.contains("Missing --name, --country"))
     #expect(await rialto("store profile").status == .notFound)
+  }
+
+  @Test func aStoreWithoutAProfileNamesInit() async {
+    #expect(await rialto("taxes set DE --percent 19").status == .done)
+    let refused = await rialto("store profile --currency GBP --vat-id 12")
+    #expect(refused.status == .refused)
+    #expect(
+      refused.error == """
+        Error: The store is not set up.
+        Run 'rialto init' with the same options, a name and a country.
+
+        """
+    )
+    let opened = await rialto("init --name Mugs --country GB")
+    #expect(opened.error.contains("Invoices need a seller: rialto store profile --seller"))
   }
 
   @Test func whatAnOlderStoreHasIsKept() async throws {

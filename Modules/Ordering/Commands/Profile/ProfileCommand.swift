@@ -40,17 +40,19 @@ public enum ProfileCommand {
         "Continue the numbers of another program; show what would happen."
       ),
     ],
-    options: ProfileOptions.all + [DryRun.option],
+    options: ProfileField.all.map(\.option) + [DryRun.option],
     output: .one(table(in: .plain))
   ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
-    let isShown = ProfileOptions.all.allSatisfy { invocation.optionUses[$0.name] == nil }
+    let fields = ProfileField.all
+    let isShown = fields.allSatisfy { invocation.optionUses[$0.option.name] == nil }
     let store = try await context.orderingClient()
     var profile = try await store.profile()
     if !isShown {
-      try ProfileOptions.apply(invocation, to: &profile)
-      profile = try await FieldInputs(invocation, options: ProfileOptions.names).explainingInvalid {
+      guard profile.revision != nil else { throw NotSetUp() }
+      fields.apply(invocation, to: &profile)
+      profile = try await FieldInputs(invocation, options: fields.optionNames).explainingInvalid {
         [profile] in try await store.save(profile, isDryRun: isDryRun)
       }
     }
@@ -95,5 +97,17 @@ public enum ProfileCommand {
       .inLines { "\($0.creditNotes.prefix)\($0.creditNotes.first)" },
     ])
     .completed(in: locale, hiding: ["invoices", "creditNotes", "revision", "seller"])
+  }
+}
+
+/// The failure to change the profile of a store that was not set up.
+private struct NotSetUp: Failure {
+  var details: FailureDetails {
+    FailureDetails(
+      "store.not_set_up",
+      .refused,
+      "The store is not set up.",
+      suggestion: "Run 'rialto init' with the same options, a name and a country."
+    )
   }
 }

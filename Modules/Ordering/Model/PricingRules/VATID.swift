@@ -22,6 +22,16 @@ public struct VATID: Sendable, Hashable {
     return CountryCode(["EL": "GR", "XI": "GB"][prefix] ?? prefix)
   }
 
+  /// Returns an example of the numbers of a country; `nil` if their form is not known.
+  static func example(of country: CountryCode) -> String? {
+    let prefix = country.code == "GR" ? "EL" : country.code
+    guard let form = forms[prefix]?.split(separator: "|").first else { return nil }
+    var digits = (1...).lazy.map { $0 % 10 }.makeIterator()
+    return form.reduce(into: prefix) { text, place in
+      text += "9*".contains(place) ? "\(digits.next() ?? 0)" : "\(place)"
+    }
+  }
+
   /// The forms after the prefix, with `9` for a digit, `A` for a letter and `*` for either.
   private static let forms = [
     "AT": "U99999999", "BE": "9999999999", "BG": "999999999|9999999999",
@@ -39,9 +49,14 @@ public struct VATID: Sendable, Hashable {
 
 extension FieldRule<String> {
   /// A rule that a VAT ID has the form of its country.
-  static var vatID: FieldRule {
-    FieldRule("vat_id", "Use a VAT ID with the prefix of its country, such as DE123456789.") {
-      VATID($0) != nil
-    }
+  ///
+  /// - Parameter country: The country of the example for one that has not.
+  /// - Returns: The rule.
+  static func vatID(of country: CountryCode? = nil) -> FieldRule {
+    let example = country.flatMap(VATID.example) ?? "DE123456789"
+    return FieldRule(
+      "vat_id",
+      "Use a VAT ID with the prefix of its country, such as \(example)."
+    ) { VATID($0) != nil }
   }
 }

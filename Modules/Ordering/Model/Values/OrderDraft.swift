@@ -54,7 +54,7 @@ public struct OrderDraft: Sendable, Hashable {
     errors.check("email", email, .required, .email)
     errors.add(address.errors, of: "address")
     if let billingAddress { errors.add(billingAddress.errors, of: "billingAddress") }
-    if let vatID { errors.check("vatID", vatID, .vatID) }
+    if let vatID { errors.check("vatID", vatID, .vatID(of: address.country)) }
     errors.check("shippingMethod", shippingMethod.rawValue, .required, .code(40))
     if let discountCode {
       errors.check("discountCode", discountCode.rawValue, .required, .code(40))

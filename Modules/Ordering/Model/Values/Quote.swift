@@ -40,7 +40,7 @@ public struct QuoteRequest: Sendable, Hashable {
     for (place, country) in countries.enumerated() {
       errors.check("countries[\(place)]", country, .country)
     }
-    if let vatID { errors.check("vatID", vatID, .vatID) }
+    if let vatID { errors.check("vatID", vatID, .vatID(of: countries.first)) }
     if let discountCode {
       errors.check("discountCode", discountCode.rawValue, .required, .code(40))
     }

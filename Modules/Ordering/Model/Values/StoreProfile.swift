@@ -81,6 +81,10 @@ public struct StoreProfile: Sendable, Hashable {
     var errors = FieldErrors()
     let seller = seller ?? Seller(name: "", address: [])
     errors.add(seller.errors(isTaxed: isTaxed), of: "seller")
+    // The numbers of other countries have no form that is known here.
+    if let country, VATID.example(of: country) != nil, let id = seller.vatID, !id.isBlank {
+      errors.check("seller.vatID", id, .vatID(of: country))
+    }
     return errors
   }
 }
