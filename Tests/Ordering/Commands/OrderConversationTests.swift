@@ -39,6 +39,8 @@ struct OrderConversationTests {
     ] {
       #expect(result.text.contains(text), "\(text) in \(result.text)")
     }
+    #expect(result.error.contains("Without questions: rialto orders place MUG-RED=2"))
+    #expect(!result.error.contains("--currency"), "\(result.error)")
     #expect(await orders() == #"[{"number":"1"}]"# + "\n")
   }
 

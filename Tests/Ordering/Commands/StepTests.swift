@@ -86,6 +86,9 @@ struct StepTests {
 
         """
     )
+    let unshipped = await market.rialto("orders return 1")
+    #expect(unshipped.status == .refused)
+    #expect(unshipped.error.hasPrefix("Error: The order does not allow 'return'.\nIt is placed"))
     #expect(await market.rialto("orders pay 99").status == .notFound)
     #expect(await market.rialto("orders pay").status == .usage)
     _ = await market.rialto("orders confirm 1")

@@ -27,10 +27,10 @@ extension FieldInputs {
   init(_ answers: OrderAnswers) {
     self.init()
     for question in OrderQuestion.allCases { set(question, to: answers[question]) }
-    for (index, line) in answers.street.enumerated() {
-      set(.street, of: "address.lines[\(index)]", to: line)
+    for (index, line) in (answers.parts[.street] ?? []).enumerated() {
+      set(.part(.street), of: "address.lines[\(index)]", to: line)
     }
-    self["address.company"] = FieldInput("company", from: "--company", text: answers.company)
+    set(.part(.company), to: answers[.part(.company)])
     self["billingAddress"] = FieldInput("billing address", from: "--billing")
     self["vatID"] = FieldInput("VAT ID", from: "--vat-id", text: answers.vatID)
     self["expectedTotal"] = FieldInput("--expect", text: answers.expectedTotal?.typed)

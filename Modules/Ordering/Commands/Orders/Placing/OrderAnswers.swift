@@ -7,12 +7,8 @@ struct OrderAnswers: Sendable {
   var items: [ItemQuantity] = []
   var currency: Currency
   var country: CountryCode?
-  var name: String?
-  var company: String?
-  var street: [String] = []
-  var city: String?
-  var postalCode: String?
-  var region: String?
+  /// The parts of the address within the country.
+  var parts: [AddressPart: [String]] = [:]
   var billing: [BillingField] = []
   var vatID: String?
   var email: String?
@@ -28,12 +24,7 @@ struct OrderAnswers: Sendable {
   init(_ invocation: Invocation, in currency: Currency) throws {
     self.init(in: currency)
     country = try invocation[DeliveryOptions.country]
-    name = try invocation[DeliveryOptions.name]?.text
-    company = try invocation[DeliveryOptions.company]?.text
-    street = try invocation[DeliveryOptions.street].map(\.text)
-    city = try invocation[DeliveryOptions.city]?.text
-    postalCode = try invocation[DeliveryOptions.postalCode]?.text
-    region = try invocation[DeliveryOptions.region]?.text
+    parts = AddressPart.given(in: invocation)
     billing = try invocation[DeliveryOptions.billing]
     vatID = try invocation[DeliveryOptions.vatID]?.text
     email = try invocation[DeliveryOptions.email]?.text
@@ -46,11 +37,7 @@ struct OrderAnswers: Sendable {
     switch question {
     case .items: items.isEmpty ? nil : items.words
     case .country: country?.code
-    case .name: name
-    case .street: street.isEmpty ? nil : street.joined(separator: ", ")
-    case .city: city
-    case .postalCode: postalCode
-    case .region: region
+    case .part(let part): parts[part]?.joined(separator: ", ")
     case .email: email
     case .method: method?.rawValue
     case .discount: discountCode?.rawValue
@@ -65,16 +52,9 @@ struct OrderAnswers: Sendable {
 
   /// Returns the order, or `nil` if an answer is missing.
   func draft(quoted total: Money? = nil) -> OrderDraft? {
-    guard let country, let name, let city, let email, let method else { return nil }
-    let address = Address(
-      name: name,
-      company: company,
-      lines: street,
-      city: city,
-      postalCode: postalCode,
-      region: region,
-      country: country
-    )
+    guard let country, let email, let method, parts[.name] != nil, parts[.city] != nil
+    else { return nil }
+    let address = Address(name: "", lines: [], city: "", country: country).setting(parts)
     var billingAddress = address
     for field in billing { field.set(in: &billingAddress) }
     return OrderDraft(
@@ -91,38 +71,49 @@ struct OrderAnswers: Sendable {
   }
 
   /// Returns the invocation that gives all answers on the command line.
-  func invocation(like invocation: Invocation) -> Invocation {
+  ///
+  /// - Parameters:
+  ///   - invocation: The invocation that asked for them.
+  ///   - standard: The currency of the store, which needs no option.
+  /// - Returns: The invocation.
+  func invocation(like invocation: Invocation, in standard: Currency?) -> Invocation {
     var invocation = invocation
     invocation.argumentWords[ItemOptions.items.placeholder.name] = items.map {
       "\($0.sku)=\($0.quantity)"
     }
-    for question in OrderQuestion.allCases where question != .street {
+    for question in OrderQuestion.allCases {
       guard let name = question.option else { continue }
       invocation.optionUses[name] = self[question].map { [.value($0)] }
     }
-    invocation.optionUses[DeliveryOptions.street.name] = street.map { .value($0) }
-    invocation.optionUses[DeliveryOptions.company.name] = company.map { [.value($0)] }
+    for (part, texts) in parts {
+      invocation.optionUses[part.rawValue] = texts.map { .value($0) }
+    }
     invocation.optionUses[DeliveryOptions.billing.name] = billing.map { .value($0.argument) }
     invocation.optionUses[DeliveryOptions.vatID.name] = vatID.map { [.value($0)] }
-    invocation.optionUses[ItemOptions.currency.name] = [.value(currency.code)]
+    invocation.optionUses[ItemOptions.currency.name] =
+      currency == standard ? nil : [.value(currency.code)]
     return invocation
   }
 }
 
 /// A question about an order, in the order in which they are asked.
-enum OrderQuestion: CaseIterable {
-  case items, country, name, street, city, postalCode, region, email, method, discount
+enum OrderQuestion: Hashable {
+  case items, country
+  case part(AddressPart)
+  case email, method, discount
+
+  static let allCases: [OrderQuestion] =
+    [.items, .country]
+    + [AddressPart.name, .street, .city, .postalCode, .region].map(OrderQuestion.part)
+    + [.email, .method, .discount]
 
   /// The noun of the answer, the field of an order that it fills in, and the option that gives it.
   private var description: (noun: String, field: String, option: String?) {
     switch self {
     case .items: ("items", "lines", nil)
     case .country: ("country", "address.country", DeliveryOptions.country.name)
-    case .name: ("name", "address.name", DeliveryOptions.name.name)
-    case .street: ("street", "address.lines", DeliveryOptions.street.name)
-    case .city: ("city", "address.city", DeliveryOptions.city.name)
-    case .postalCode: ("postal code", "address.postalCode", DeliveryOptions.postalCode.name)
-    case .region: ("region", "address.region", DeliveryOptions.region.name)
+    case .part(let part):
+      (part.rawValue.replacing("-", with: " "), "address.\(part.field)", part.rawValue)
     case .email: ("e-mail address", "email", DeliveryOptions.email.name)
     case .method: ("shipping method", "shippingMethod", ItemOptions.method.name)
     case .discount: ("discount code", "discountCode", ItemOptions.discount.name)
@@ -145,8 +136,8 @@ enum OrderQuestion: CaseIterable {
   func isAsked(in answers: OrderAnswers) -> Bool {
     let format = answers.country.map(AddressFormat.init)
     return switch self {
-    case .postalCode: format?.postalCodeExample != nil
-    case .region: format?.hasRegion == true
+    case .part(.postalCode): format?.postalCodeExample != nil
+    case .part(.region): format?.hasRegion == true
     default: true
     }
   }

@@ -57,21 +57,10 @@ struct OrderConversation {
       try await OrderItemQuestion(context: context, questioner: questioner, locale: locale)
         .ask(&answers)
     case .country: answers.setCountry(try await country())
-    case .name:
-      answers.name = try await text("Recipient's name?", question, answers, "name") { $0.name = $1 }
-    case .street:
-      answers.street = [
-        try await text("Street and number?", question, answers, "lines[0]") { $0.lines = [$1] }
+    case .part(let part):
+      answers.parts[part] = [
+        try await answer(part.question, question) { errors(of: $0, as: part, of: answers) }
       ]
-    case .city: answers.city = try await text("City?", question, answers, "city") { $0.city = $1 }
-    case .postalCode:
-      answers.postalCode = try await text("Postal code?", question, answers, "postalCode") {
-        $0.postalCode = $1
-      }
-    case .region:
-      answers.region = try await text("State or province?", question, answers, "region") {
-        $0.region = $1
-      }
     case .email:
       answers.email = try await answer("E-mail address of the customer?", question) { text in
         var errors = FieldErrors()
@@ -96,20 +85,15 @@ struct OrderConversation {
     }
   }
 
-  /// Asks for a part of the address until it is valid.
-  private func text(
-    _ text: String,
-    _ question: OrderQuestion,
-    _ answers: OrderAnswers,
-    _ field: String,
-    set: (inout Address, String) -> Void
-  ) async throws -> String {
-    try await answer(text, question) { answer in
-      guard let country = answers.country else { return [] }
-      var address = Address(name: "", lines: [], city: "", country: country)
-      set(&address, answer)
-      return address.errors[field]
-    }
+  /// Returns the errors of a text as a part of an address in the country of the order.
+  private func errors(
+    of text: String,
+    as part: AddressPart,
+    of answers: OrderAnswers
+  ) -> [FieldError] {
+    guard let country = answers.country else { return [] }
+    return Address(name: "", lines: [], city: "", country: country).setting([part: [text]])
+      .errors.all.filter { $0.field.hasPrefix(part.field) }
   }
 
   private func country() async throws -> CountryCode {
@@ -255,8 +239,10 @@ extension OrderAnswers {
     guard country != self.country else { return }
     let format = AddressFormat(of: country)
     self.country = country
-    if let code = postalCode, !format.accepts(postalCode: code) { postalCode = nil }
-    (region, method) = (nil, nil)
+    if let code = parts[.postalCode]?.last, !format.accepts(postalCode: code) {
+      parts[.postalCode] = nil
+    }
+    (parts[.region], method) = (nil, nil)
   }
 }
 

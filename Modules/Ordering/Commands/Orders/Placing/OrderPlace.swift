@@ -92,7 +92,9 @@ enum OrderPlace {
       }
     }
     if asks {
-      let line = answers.invocation(like: invocation).line
+      // Without a currency of the store, the line names the currency of the order.
+      let standard = try? await context.storeCurrency()
+      let line = answers.invocation(like: invocation, in: standard).line
       display.note("Without questions: \(line.terminalSafe)")
     }
     if let failure = ordering.outboxFailure {

@@ -66,10 +66,11 @@ enum OrderActionCommandList {
     arguments: [items],
     options: DeliveryOptions.recipient + [note]
   ) { invocation, order, _ in
-    .edit(
+    let address = order.address.setting(AddressPart.given(in: invocation))
+    return .edit(
       OrderEdit(
         email: try invocation[DeliveryOptions.email]?.text,
-        address: try DeliveryOptions.address(invocation, changing: order.address),
+        address: address == order.address ? nil : address,
         note: try invocation[note],
         lines: try invocation[items]
       )
@@ -184,6 +185,10 @@ enum OrderActionCommandList {
     // The store may send any numbers, whose difference may overflow.
     let out = order.lines.filter { $0.returned >= 0 && $0.shipped > $0.returned }
       .map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
+    if items.isEmpty, out.isEmpty {
+      let allowed = order.allowed.compactMap(\.known)
+      throw OrderingError.transitionRefused(.return, order.status, order.payment, allowed)
+    }
     return .return(
       items.isEmpty ? out : items,
       restock: try invocation[isRestocked],
