@@ -8,6 +8,8 @@ import StoreCore
 import TestSupport
 import Testing
 
+@testable import OrderingCommands
+
 struct DocumentTests {
   var market: Market
 
@@ -143,6 +145,28 @@ struct DocumentTests {
       #expect(page.contains(part), "\(part)")
     }
     #expect(!page.contains("Ring 1"))
+    let shown = await market.rialto("orders show 2 --no-color", columns: 120).output
+    let piped = await market.rialto("orders show 2").output
+    for text in [shown, piped] {
+      #expect(text.contains("Cups GmbH, Ring 1, 1010 Wien, AT"), "\(text)")
+      #expect(text.contains("Ann Lee, Cups GmbH, Platz 2, 1010 Wien, AT"), "\(text)")
+      #expect(text.contains("ATU12345678"), "\(text)")
+    }
+  }
+
+  /// Version 0.2.0 stated no date of supply, and an issued document never changes.
+  @Test func aReprintedInvoiceOf020HasNoLineThatItDidNotHave() async throws {
+    var document = try OrderDocument.invoice(lineCount: 1)
+    func page() throws -> String {
+      InvoicePage(document: document, locale: .plain, isDraft: false).page(for: .a4).html
+    }
+    #expect(try page().contains("Date of supply"))
+    var text = document.jsonText()
+    for member in ["suppliedAt", "isSupplyStated"] {
+      text = text.replacing(try Regex("\"\(member)\":[^,]*,"), with: "")
+    }
+    document = try ExactJSONDecoder().decode(OrderDocument.self, from: Array(text.utf8))
+    #expect(!(try page().contains("Date of supply")))
   }
 
   @Test func aDraftHasNoNumberAndIssuesNothing() async {

@@ -29,6 +29,9 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
   public let orderedAt: Date?
   /// The time of the last shipment before the issue; `nil` if there was none.
   public let suppliedAt: Date?
+  /// `true` if it states the date of supply, or that there was none yet; `false` for a credit note,
+  /// and for an invoice of version 0.2.0, which stays as it was issued.
+  public let isSupplyStated: Bool
   /// The date by which an invoice is to be paid; `nil` for one that was paid when it was issued.
   public let dueAt: Date?
   /// The seller.
@@ -72,6 +75,7 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
     issuedAt: Date,
     orderedAt: Date? = nil,
     suppliedAt: Date? = nil,
+    isSupplyStated: Bool = false,
     dueAt: Date? = nil,
     seller: Seller,
     bank: [String] = [],
@@ -95,6 +99,7 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
     self.issuedAt = issuedAt
     self.orderedAt = orderedAt
     self.suppliedAt = suppliedAt
+    self.isSupplyStated = isSupplyStated
     self.dueAt = dueAt
     self.seller = seller
     self.bank = bank
@@ -123,6 +128,7 @@ extension OrderDocument: Shaped {
     Field("issuedAt", \.issuedAt),
     .lossy("orderedAt", \.orderedAt),
     .lossy("suppliedAt", \.suppliedAt),
+    Field("isSupplyStated", \.isSupplyStated, default: false),
     .lossy("dueAt", \.dueAt),
     Field("seller", \.seller),
     Field("bank", \.bank, as: .list(of: .line), default: []),

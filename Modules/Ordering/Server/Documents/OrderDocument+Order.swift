@@ -21,6 +21,7 @@ extension OrderDocument {
       issuedAt: date,
       orderedAt: order.createdAt,
       suppliedAt: order.shipments.map(\.at).max(),
+      isSupplyStated: true,
       dueAt: isDue ? date + TimeInterval(profile.paymentDays * 86_400) : nil,
       seller: seller,
       bank: profile.bank,

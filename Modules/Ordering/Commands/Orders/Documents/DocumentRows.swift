@@ -19,7 +19,8 @@ enum DocumentRows {
     .completed(
       in: locale,
       hiding: [
-        "orderedAt", "suppliedAt", "seller.address", "seller.contact", "bank", "footer", "buyer",
+        "orderedAt", "suppliedAt", "isSupplyStated", "seller.address", "seller.contact", "bank",
+        "footer", "buyer",
         "lines", "taxes", "isTaxIncluded", "event",
       ]
     )

@@ -43,7 +43,8 @@ struct InvoicePage {
         (words.ordered, document.orderedAt?.day(in: locale)),
         (
           words.supplied,
-          document.suppliedAt?.day(in: locale) ?? (isCredit ? nil : words.notSupplied)
+          document.suppliedAt?.day(in: locale)
+            ?? (document.isSupplyStated ? words.notSupplied : nil)
         ),
         (words.dueDate, document.dueAt?.day(in: locale)),
         (words.taxNumber, document.seller.taxNumber),

@@ -43,7 +43,7 @@ enum OrderInvoice {
       throw OrderingError.invalid(form)
     }
     try await document.write(isDraft: isDryRun, invocation, in: context)
-    if document.suppliedAt == nil {
+    if document.suppliedAt == nil, document.isSupplyStated {
       try context.display.note("Nothing was shipped when it was issued: it has no date of supply.")
     }
   }
