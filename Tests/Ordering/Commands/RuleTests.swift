@@ -66,6 +66,8 @@ struct RuleTests {
 
         """
     )
+    let same = await market.rialto("taxes set AT --percent 20 --shipping food")
+    #expect(same.error == "Changed nothing.\n", "\(same.error)")
     _ = await market.rialto("taxes set AT --class plants= --shipping goods --reverse-charge=")
     #expect(
       await list("taxes", "country,classes,shipping,reverseCharge").contains(

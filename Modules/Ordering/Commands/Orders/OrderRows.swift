@@ -19,7 +19,7 @@ enum OrderRows {
   static func details(in locale: Locale) -> Table<Order> {
     Table(head + delivery + sums(in: locale)).completed(
       in: locale,
-      headings: ["allowed": "ACTIONS", "vatID": "VAT ID"],
+      headings: ["allowed": "ACTIONS"],
       hiding: [
         "address", "billingAddress", "shipping", "shippingTaxes", "lines", "totals.isTaxIncluded",
         "shipments", "returns", "refunds", "payments", "due",
@@ -43,6 +43,11 @@ enum OrderRows {
     Column("address.name", heading: "NAME", \.address.name),
     Column("address.lines", heading: "ADDRESS", \.address.lines) { $0.address.place }
       .inLines(\.address.place),
+    Column("billingAddress.lines", heading: "BILL TO", \.billingAddress?.lines) {
+      $0.billingAddress.full
+    }
+    .inLines(\.billingAddress.full),
+    Column("vatID", heading: "VAT ID", \.vatID),
     Column("shipping.name", heading: "METHOD", \.shipping.name) { $0.shipping.words }
       .inLines(\.shipping.words),
   ]
@@ -98,6 +103,11 @@ extension Address {
     return ([company].compactMap(\.self) + lines + [city, region, country.code].compactMap(\.self))
       .joined(separator: ", ")
   }
+}
+
+extension Address? {
+  /// The name and the address below it, on one line; empty without an address.
+  fileprivate var full: String { map { "\($0.name), \($0.place)" } ?? "" }
 }
 
 extension Shipment {

@@ -93,6 +93,10 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       let changed = try await changed(invocation, text, known, context)
       var inputs = FieldInputs(invocation, options: optionNames)
       inputs[nameField] = FieldInput(name.placeholder.lowercased(), text: text)
+      if let known, changed == known {
+        try present([known], on: display)
+        return display.note("Changed nothing.")
+      }
       let rule = try await inputs.explainingInvalid {
         try await store.save(changed, isDryRun: isDryRun)
       }

@@ -2,7 +2,8 @@ public import FoundationCore
 public import StoreHTTP
 
 /// A rule for computing totals: a shipping method, a discount or a tax rate.
-public protocol PricingRule: Identifiable, Codable, Sendable where ID: CustomStringConvertible {
+public protocol PricingRule: Identifiable, Codable, Hashable, Sendable
+where ID: CustomStringConvertible {
   /// The name of the collection in the store's API, such as `discounts`.
   static var collection: String { get }
 
