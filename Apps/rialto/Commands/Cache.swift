@@ -37,7 +37,7 @@ enum Cache {
       Example("rialto cache --clear --host api.worldbank.org", "Delete the responses of one host."),
       Example("rialto cache --clear --dry-run", "Show what would be deleted."),
     ],
-    options: [clears, host, isStaleOnly, isDryRun, Confirmation.option],
+    options: [clears, host, isStaleOnly, isDryRun],
     output: .one(table)
   ) { invocation, composition in
     let display = try composition.display

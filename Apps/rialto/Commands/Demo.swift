@@ -119,7 +119,7 @@ struct DemoReport: Sendable {
     Example("rialto desk today", "Show today's alerts, orders and money."),
     Example("rialto desk today --html today.html", "Write the same report as a web page."),
     Example("rialto markets rank --limit 5 --offline", "Rank countries to sell to."),
-    Example("rialto catalog search mug", "Search the catalog."),
+    Example("rialto catalog list mug", "Search the catalog."),
     Example("rialto orders list --status confirmed", "List orders to ship."),
     Example("rialto countries map --offline", "Show the population on a map."),
     Example("rialto news list --offline", "Show sample headlines."),

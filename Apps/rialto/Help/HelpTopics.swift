@@ -27,7 +27,7 @@ extension HelpTopic {
     text: """
       Examples:
         NO_COLOR=1 rialto doctor
-        RIALTO_PAGER=less rialto config list
+        RIALTO_PAGER=less rialto config
 
       Settings. A variable overrides the configuration files, and --config overrides a variable. An \
       empty variable is ignored, except that an empty RIALTO_PAGER disables the pager:
@@ -168,13 +168,13 @@ extension HelpTopic {
     summary: "Output formats: tables, JSON, CSV and TSV.",
     text: """
       Examples:
-        rialto config list --json
-        rialto config list --json=key,value
-        rialto config list --csv > settings.csv
-        rialto config list | cut -f 1
-        rialto config list --columns key,value --headings
-        rialto config list --jq '.[] | select(.value != null) | .key'
-        rialto config list --jq '.[] | "\\(.key): \\(.value)"'
+        rialto config --json
+        rialto config --json=key,value
+        rialto config --csv > settings.csv
+        rialto config | cut -f 1
+        rialto config --columns key,value --headings
+        rialto config --jq '.[] | select(.value != null) | .key'
+        rialto config --jq '.[] | "\\(.key): \\(.value)"'
 
       On a terminal, output is a table that fits its width: long texts are truncated, columns \
       without any text and the least important ones are left out, and states have colors. Elsewhere, it is one line per row \

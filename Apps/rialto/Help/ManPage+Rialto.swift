@@ -22,7 +22,7 @@ extension ManPage {
 
   /// The files, with the default paths of their folders.
   private static let files = [
-    (path: "~/.config/rialto/config", meaning: "Your settings; see 'rialto config path'."),
+    (path: "~/.config/rialto/config", meaning: "Your settings; see 'rialto config --files'."),
     (path: "rialto.conf", meaning: "The settings of a project, in its folder or a parent."),
     (path: "~/.local/share/rialto/store.sqlite", meaning: "The embedded store."),
     (path: "~/.local/share/rialto/orders", meaning: "Carts, and orders being placed."),

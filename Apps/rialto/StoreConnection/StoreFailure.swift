@@ -107,7 +107,7 @@ enum StoreFailure: Failure {
         .authentication,
         "Wrong name or password for \(location).",
         suggestion:
-          "Try again, or run 'rialto store account list' on the server to see the names.",
+          "Try again, or run 'rialto store account' on the server to see the names.",
         recoveries: [Recovery(.signIn, title: "Sign in again")]
       )
     case .notSignedIn(let location):

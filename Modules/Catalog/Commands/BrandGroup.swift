@@ -13,7 +13,7 @@ enum BrandGroup {
       Example("rialto catalog brand rename Aldera Novo", "Rename it."),
       Example("rialto catalog brand remove Novo --dry-run", "Check whether it can be removed."),
     ],
-    subcommands: [add, list, remove, rename],
+    subcommands: [add, remove, rename],
     output: .rows(table),
     run: show
   )
@@ -24,17 +24,6 @@ enum BrandGroup {
     of: TextLine.self,
     "The ID or name of a brand."
   ).completed(by: .brands)
-
-  private static let list = Command(
-    "list",
-    "Lists the brands by name.",
-    examples: [
-      Example("rialto catalog brand list", "List all brands."),
-      Example("rialto catalog brand list --json=name", "List only their names, as JSON."),
-    ],
-    output: .rows(table),
-    run: show
-  )
 
   private static let show: Command.Action = { _, context in
     let display = try context.display
@@ -85,7 +74,7 @@ enum BrandGroup {
       Example("rialto catalog brand remove Novo --yes", "Remove it without asking."),
     ],
     arguments: [brand],
-    options: [DryRun.option, Confirmation.option]
+    options: [DryRun.option]
   ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]

@@ -22,7 +22,7 @@ public enum CatalogGroup {
         platzi, hellomarket practice stores
       """,
     examples: [
-      Example("rialto catalog search red mug", "Search products."),
+      Example("rialto catalog list red mug", "Search products."),
       Example("rialto catalog list --category Tea --max-price 20", "Filter products."),
       Example("rialto catalog show MUG-RED", "Show the details of a product."),
       Example(
@@ -38,7 +38,7 @@ public enum CatalogGroup {
     subcommands: [
       CatalogAdd.command, BrandGroup.command, CategoryGroup.command, CatalogEdit.command,
       CatalogExport.command, CatalogImport.command, CatalogList.command, CatalogPrice.command,
-      CatalogRemove.command, ReviewGroup.command, CatalogSearch.command, CatalogShow.command,
+      CatalogRemove.command, ReviewGroup.command, CatalogShow.command,
       CatalogStock.command,
     ]
   )

@@ -5,6 +5,11 @@ import StoreHTTP
 
 /// `rialto catalog list`: lists products.
 enum CatalogList {
+  private static let words = Argument.any(
+    "WORD",
+    of: TextLine.self,
+    "Words in the title, brand, SKU or description; all must match."
+  )
   private static let sort = Option.value(
     "sort",
     "ORDER",
@@ -22,22 +27,17 @@ enum CatalogList {
     "List each variant with its own SKU, price and stock."
   )
 
-  static let options: [any OptionDeclaration] =
-    FilterOptions.all + [sort, limit, all, variants, facets]
-
-  static let output = CommandOutput.rows(ProductRows.table(in: .plain))
-    .or(.rows(ProductVariantRow.table(in: .plain)))
-    .or(.rows(FacetRow.table))
-
   static let command = Command(
     "list",
-    "Lists products, newest first.",
+    "Lists products, newest first; with words, the best match first.",
     discussion: """
       A product with several variants is one row without a SKU, with its lowest price ("from") and its \
       total stock. With --variants, each variant is a row with its own SKU, price and stock.
       """,
     examples: [
       Example("rialto catalog list", "List the newest products."),
+      Example("rialto catalog list tall mug", "Search for two words."),
+      Example("rialto catalog list mug --max-price 15 --json", "Search, as JSON for scripts."),
       Example("rialto catalog list --category Table --in-stock --sort price", "Filter and sort."),
       Example(
         "rialto catalog list --min-price 10 --max-price 20.50 --currency EUR --min-rating 4",
@@ -52,19 +52,19 @@ enum CatalogList {
       Example("rialto catalog list --status any --brand Leafward -n 100", "Drafts, too."),
       Example("rialto catalog list --json=id,sku,price", "As JSON for scripts."),
     ],
-    options: options,
-    output: output
-  ) {
-    try await list(matching: "", $0, with: $1)
-  }
+    arguments: [words],
+    options: FilterOptions.all + [sort, limit, all, variants, facets],
+    output: CommandOutput.rows(ProductRows.table(in: .plain))
+      .or(.rows(ProductVariantRow.table(in: .plain))).or(.rows(FacetRow.table)),
+    run: list
+  )
 
-  /// Lists the products that match the options and a text.
-  static func list(
-    matching text: String,
+  private static func list(
     _ invocation: Invocation,
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
+    let text = try invocation[words].map(\.text).joined(separator: " ")
     let order = try invocation[sort] ?? .relevance
     let limit = try invocation[all] ? nil : invocation[limit]?.number ?? 20
     let wantsVariants = try invocation[variants]

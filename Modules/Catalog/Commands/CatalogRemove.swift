@@ -14,7 +14,7 @@ enum CatalogRemove {
       Example("rialto catalog remove 17 --yes", "Remove it without asking."),
     ],
     arguments: [ProductKey.argument],
-    options: [DryRun.option, Confirmation.option],
+    options: [DryRun.option],
     output: .one(ProductRows.details(in: .plain))
   ) { invocation, context in
     let display = try context.display

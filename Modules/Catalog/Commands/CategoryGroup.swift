@@ -17,7 +17,7 @@ enum CategoryGroup {
         "Check whether it can be removed."
       ),
     ],
-    subcommands: [add, edit, list, remove],
+    subcommands: [add, edit, remove],
     output: .rows(CategoryRow.table),
     run: show
   )
@@ -40,17 +40,6 @@ enum CategoryGroup {
     "URL",
     of: String.self,
     "The URL of its image; '' for none."
-  )
-
-  private static let list = Command(
-    "list",
-    "Lists the categories as a tree.",
-    examples: [
-      Example("rialto catalog category list", "List all categories."),
-      Example("rialto catalog category list --json=id,path", "List IDs and paths, as JSON."),
-    ],
-    output: .rows(CategoryRow.table),
-    run: show
   )
 
   private static let show: Command.Action = { _, context in
@@ -119,7 +108,7 @@ enum CategoryGroup {
       Example("rialto catalog category remove Bowls --yes", "Remove it without asking."),
     ],
     arguments: [category],
-    options: [DryRun.option, Confirmation.option]
+    options: [DryRun.option]
   ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]

@@ -54,6 +54,9 @@ public enum GlobalOptions {
     "Disable prompts; fail if an answer is required."
   )
 
+  /// The option that answers each question with yes.
+  public static let yes = Option.flag("yes", short: "y", "Do not ask for confirmation.")
+
   /// The option that hides notes and progress.
   public static let quiet = Option.flag("quiet", short: "q", "Hide notes and progress.")
 
@@ -65,7 +68,8 @@ public enum GlobalOptions {
 
   /// The options for the output format, colors, pager, prompts and notes.
   public static let output: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, jq, columns, headings, noFormulas, noColor, noPager, noInput, quiet,
+    json, ndjson, csv, tsv, jq, columns, headings, noFormulas, noColor, noPager, noInput, yes,
+    quiet,
   ]
 
   /// The options that show the version or help instead of running the command.

@@ -72,10 +72,7 @@ public struct Prompt: Sendable {
 
 /// The confirmation of a change that cannot be undone.
 public enum Confirmation {
-  /// The option that skips the question.
-  public static let option = Option.flag("yes", short: "y", "Do not ask for confirmation.")
-
-  /// Asks a question, unless the option has answered it.
+  /// Asks a question, unless ``GlobalOptions/yes`` has answered it.
   ///
   /// For a command from a recovery menu, the question goes to the error output, as the menu does.
   ///
@@ -85,7 +82,7 @@ public enum Confirmation {
     _ invocation: Invocation,
     _ display: Display
   ) throws {
-    if try invocation[option] { return }
+    if try invocation[GlobalOptions.yes] { return }
     let prompt =
       invocation.isFromMenu
       ? Prompt(display.console, on: display.console.error, disablesPrompts: false) : display.prompt

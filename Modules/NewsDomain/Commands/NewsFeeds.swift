@@ -7,7 +7,7 @@ import NewsDomain
 enum NewsFeeds {
   static let command = Command(
     "feeds",
-    "Manages feeds in RSS and Atom.",
+    "Lists and manages feeds in RSS and Atom.",
     discussion: """
       Feeds are a provider of news beside NewsAPI and Hacker News: 'rialto news list' includes them, \
       and '--provider feeds' shows them alone. A feed that cannot be loaded costs only its own \
@@ -16,12 +16,23 @@ enum NewsFeeds {
       """,
     examples: [
       Example("rialto news feeds add https://example.org/feed.xml", "Add a feed."),
-      Example("rialto news feeds list", "All feeds, with their numbers."),
+      Example("rialto news feeds", "All feeds, with their numbers."),
+      Example("rialto news feeds --opml > feeds.opml", "All feeds, for another reader."),
       Example("rialto news list --provider feeds", "Articles of all feeds, newest first."),
       Example("rialto news search coffee --provider feeds", "Articles of the feeds with a word."),
     ],
-    subcommands: [add, list, remove]
-  )
+    localOptions: [isOPML],
+    subcommands: [add, remove],
+    output: .rows(table)
+  ) { invocation, context in
+    let display = try context.display
+    let feeds = try await context.newsFile().feeds()
+    guard try invocation[isOPML] else { return try display.list(feeds, as: table) }
+    if display.isData {
+      throw UsageError(.conflictingOptions("--opml", "--json"), at: invocation.path)
+    }
+    try display.console.output.write(OPML.document(of: feeds.map(\.feed)))
+  }
 
   private static let title = Option.value(
     "title",
@@ -110,26 +121,6 @@ enum NewsFeeds {
 
   private static let isOPML = Option.flag("opml", "Write the feeds as OPML, for another reader.")
 
-  private static let list = Command(
-    "list",
-    "Lists the feeds.",
-    examples: [
-      Example("rialto news feeds list", "All feeds, with their numbers."),
-      Example("rialto news feeds list --opml > feeds.opml", "For another reader."),
-      Example("rialto news feeds list --json", "As JSON for scripts."),
-    ],
-    options: [isOPML],
-    output: .rows(table)
-  ) { invocation, context in
-    let display = try context.display
-    let feeds = try await context.newsFile().feeds()
-    guard try invocation[isOPML] else { return try display.list(feeds, as: table) }
-    if display.isData {
-      throw UsageError(.conflictingOptions("--opml", "--json"), at: invocation.path)
-    }
-    try display.console.output.write(OPML.document(of: feeds.map(\.feed)))
-  }
-
   private static let table = Table<NewsFile.NumberedFeed>(
     [
       .count("number", heading: "#") { $0.number },
@@ -142,7 +133,7 @@ enum NewsFeeds {
   private static let name = Argument.one(
     "FEED",
     of: TextLine.self,
-    "The number of the feed, from 'rialto news feeds list', or its URL."
+    "The number of the feed, from 'rialto news feeds', or its URL."
   )
 
   private static let remove = Command(

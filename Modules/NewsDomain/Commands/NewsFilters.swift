@@ -6,81 +6,61 @@ import NewsDomain
 enum NewsFilters {
   static let command = Command(
     "filters",
-    "Hides or marks articles by words, sites and sources.",
+    "Lists, adds and removes filters, which hide or mark articles.",
     discussion: """
       Filters apply to every list of articles and to the desk; a list says how many articles it left \
       out. A word is found as a whole word, without regard to case and accents. A site includes its \
       subdomains.
       """,
     examples: [
-      Example("rialto news filters add word crypto", "Hide articles with a word."),
-      Example("rialto news filters add site example.com", "Hide articles of a site."),
-      Example("rialto news filters add word coffee --mark", "Mark articles with a word."),
-      Example("rialto news filters list", "All filters, with their numbers."),
+      Example("rialto news filters", "All filters, with their numbers."),
+      Example("rialto news filters word crypto", "Hide articles with a word."),
+      Example("rialto news filters site example.com", "Hide articles of a site."),
+      Example("rialto news filters word paper mugs --mark", "Mark articles with these words."),
+      Example("rialto news filters --remove 2", "Remove the filter with a number."),
+      Example("rialto news filters --json", "All filters, as JSON for scripts."),
     ],
-    subcommands: [add, list, remove]
-  )
+    arguments: [field, text],
+    options: [mark, number],
+    output: .rows(table)
+  ) { invocation, context in
+    let display = try context.display
+    let file = try await context.newsFile()
+    let field = try invocation[field]
+    if let number = try invocation[number]?.number {
+      if field != nil {
+        throw UsageError(.conflictingOptions("FIELD", "--remove"), at: invocation.path)
+      }
+      guard try await file.removeFilter(number) else {
+        throw NewsFailure.filterNotFound(number: number)
+      }
+      return display.note("Removed filter \(number).")
+    }
+    let marks = try invocation[mark]
+    guard let field else {
+      if marks { throw UsageError(.missingArgument("FIELD"), at: invocation.path) }
+      return try display.list(try await file.filters(), as: table)
+    }
+    let text = try invocation[text].map(\.text).joined(separator: " ")
+    guard !text.isEmpty else { throw UsageError(.missingArgument("TEXT"), at: invocation.path) }
+    try await file.add(NewsFilter(field, text, effect: marks ? .mark : .hide))
+    let effect = marks ? "mark" : "hide"
+    display.note("Lists now \(effect) articles whose \(field.rawValue) is '\(text)'.")
+  }
 
-  private static let field = Argument.one(
+  private static let field = Argument.oneOrNone(
     "FIELD",
     of: NewsFilter.Field.self,
-    "The part of an article to compare."
+    "The part of an article to compare; with TEXT, adds a filter or changes its effect."
   )
   private static let text = Argument.any("TEXT", of: TextLine.self, "The text to find.")
   private static let mark = Option.flag("mark", "Mark the articles instead of hiding them.")
-  private static let number = Argument.one(
+  private static let number = Option.value(
+    "remove",
     "NUMBER",
     of: PositiveInt.self,
-    "The number of the filter, from 'rialto news filters list'."
+    "Remove the filter with this number."
   )
-
-  private static let add = Command(
-    "add",
-    "Adds a filter, or changes the effect of one.",
-    examples: [
-      Example("rialto news filters add word crypto", "Hide articles with a word."),
-      Example("rialto news filters add word paper mugs --mark", "Mark words in sequence."),
-      Example("rialto news filters add source Reuters", "Hide articles of a source."),
-    ],
-    arguments: [field, text],
-    options: [mark]
-  ) { invocation, context in
-    let field = try invocation[field]
-    let text = try invocation[text].map(\.text).joined(separator: " ")
-    guard !text.isEmpty else { throw UsageError(.missingArgument("TEXT"), at: invocation.path) }
-    let filter = NewsFilter(field, text, effect: try invocation[mark] ? .mark : .hide)
-    try await context.newsFile().add(filter)
-    try context.display.note(
-      filter.effect == .hide
-        ? "Lists now hide articles whose \(field.rawValue) is '\(text)'."
-        : "Lists now mark articles whose \(field.rawValue) is '\(text)'."
-    )
-  }
-
-  private static let list = Command(
-    "list",
-    "Lists the filters.",
-    examples: [
-      Example("rialto news filters list", "All filters, with their numbers."),
-      Example("rialto news filters list --json", "As JSON for scripts."),
-    ],
-    output: .rows(table)
-  ) { invocation, context in
-    try context.display.list(try await context.newsFile().filters(), as: table)
-  }
-
-  private static let remove = Command(
-    "remove",
-    "Removes a filter.",
-    examples: [Example("rialto news filters remove 2", "The filter with a number.")],
-    arguments: [number]
-  ) { invocation, context in
-    let number = try invocation[number].number
-    guard try await context.newsFile().removeFilter(number) else {
-      throw NewsFailure.filterNotFound(number: number)
-    }
-    try context.display.note("Removed filter \(number).")
-  }
 
   private static let table = Table<NewsFile.NumberedFilter>(
     [
@@ -89,6 +69,6 @@ enum NewsFilters {
       Column("text", heading: "TEXT", \.filter.text),
       Column("effect", heading: "EFFECT", \.filter.effect),
     ],
-    empty: "No filters. Add one with 'rialto news filters add word TEXT'."
+    empty: "No filters. Add one with 'rialto news filters word TEXT'."
   )
 }

@@ -8,18 +8,23 @@ import StoreServer
 enum AccountGroup {
   static let command = Command(
     "account",
-    "Manages the accounts of the store.",
+    "Lists and manages the accounts of the store of this machine.",
     examples: [
       Example(
         "rialto store account add anna --role admin",
         "Add the first account, an admin."
       ),
-      Example("rialto store account list", "List the accounts and their roles."),
+      Example("rialto store account", "List the accounts and their roles."),
+      Example("rialto store account --json=name", "Their names, as JSON for scripts."),
       Example("rialto store account edit anna --password", "Change the password."),
       Example("rialto store account remove anna", "Remove anna, and end its sessions."),
     ],
-    subcommands: [add, edit, list, remove]
-  )
+    subcommands: [add, edit, remove],
+    output: .rows(table)
+  ) { _, context in
+    let store = try await context.openStore()
+    try context.display.list(try await store.accounts.all(), as: table)
+  }
 
   private static let name = Argument.one("NAME", of: TextLine.self, "The name of the account.")
   private static let role = Option.value(
@@ -120,19 +125,6 @@ enum AccountGroup {
     }
   }
 
-  private static let list = Command(
-    "list",
-    "Lists the accounts of the store of this machine.",
-    examples: [
-      Example("rialto store account list", "Names, roles and dates."),
-      Example("rialto store account list --json=name", "The names, as JSON for scripts."),
-    ],
-    output: .rows(table)
-  ) { _, context in
-    let store = try await context.openStore()
-    try context.display.list(try await store.accounts.all(), as: table)
-  }
-
   private static let table = Table<Account>(
     [
       Column("name", heading: "NAME", shrinks: false, \.name),
@@ -150,8 +142,7 @@ enum AccountGroup {
       Example("rialto store account remove anna", "Remove anna, after a question."),
       Example("rialto store account remove anna --yes", "Without a question, for scripts."),
     ],
-    arguments: [name],
-    options: [Confirmation.option]
+    arguments: [name]
   ) { invocation, context in
     let display = try context.display
     let name = try invocation[name].text

@@ -10,7 +10,7 @@ import StoreServer
 enum MailGroup {
   static let command = Command(
     "mail",
-    "Sends buyers e-mail about their orders.",
+    "Shows and sets the server that sends buyers e-mail about their orders.",
     discussion: """
       Buyers are told when an order is placed, shipped or refunded: as plain text and HTML, in English, \
       German or French by the country of the order. Nothing is sent before a mail server is set, and then \
@@ -30,13 +30,20 @@ enum MailGroup {
         "rialto store mail set smtp.example.com 'Mug Shop <shop@example.com>' --user shop",
         "Set the server, and enter the password at the prompt."
       ),
+      Example("rialto store mail", "Show the server, the sender and the events."),
+      Example("rialto store mail --json=host,from", "As JSON for scripts."),
       Example("rialto store mail test ann@example.com", "Send a test message."),
       Example("rialto store mail deliveries --status dead", "List what was not delivered."),
       Example("rialto store mail deliveries --retry", "Send all of that again."),
       Example("rialto store mail deliveries --status unknown", "List unknown outcomes."),
     ],
-    subcommands: [MailDeliveries.command, set, show, test]
-  )
+    subcommands: [MailDeliveries.command, set, test],
+    output: .one(table)
+  ) { _, context in
+    let store = try await context.openStore()
+    guard let settings = try await store.mail.settings() else { throw StoreServerError.mail(.off) }
+    try context.display.detail(settings, as: table)
+  }
 
   private static let host = Argument.oneOrNone(
     "HOST",
@@ -124,7 +131,6 @@ enum MailGroup {
     arguments: [host, from],
     options: [
       user, PasswordInput.option, port, encryption, certificates, language, events, isOff,
-      Confirmation.option,
     ]
   ) { invocation, context in
     let host = try invocation[host]?.text
@@ -186,20 +192,6 @@ enum MailGroup {
       password: password,
       certificatesPath: try invocation[certificates].map(context.path(of:))
     )
-  }
-
-  private static let show = Command(
-    "show",
-    "Shows the mail server and the messages that are sent, without the password.",
-    examples: [
-      Example("rialto store mail show", "The server, the sender and the events."),
-      Example("rialto store mail show --json=host,from", "As JSON for scripts."),
-    ],
-    output: .one(table)
-  ) { _, context in
-    let store = try await context.openStore()
-    guard let settings = try await store.mail.settings() else { throw StoreServerError.mail(.off) }
-    try context.display.detail(settings, as: table)
   }
 
   private static let table = Table<MailSettings>([

@@ -48,7 +48,7 @@ enum StoreExpire {
         "Keep the records of delivered events for a week."
       ),
     ],
-    options: [hours, days, deliveryDays, DryRun.option, Confirmation.option],
+    options: [hours, days, deliveryDays, DryRun.option],
     output: .rows(table)
   ) { invocation, context in
     let display = try context.display
@@ -56,7 +56,7 @@ enum StoreExpire {
     let age = Double(try invocation[hours]?.number ?? 48) * 3600
     let keyAge = try invocation[days].map { Double($0.number) * 86_400 }
     let store = try await context.openStore()
-    if !isDryRun, try !invocation[Confirmation.option] {
+    if !isDryRun, try !invocation[GlobalOptions.yes] {
       let orders = try await store.expireOrders(olderThan: age, isDryRun: true)
       var keys = 0
       if let keyAge {

@@ -30,7 +30,7 @@ enum StoreRestore {
       Example("rialto store restore store.backup --replace-newer", "Drop the changes since."),
     ],
     arguments: [file],
-    options: [replacesNewer, Confirmation.option]
+    options: [replacesNewer]
   ) { invocation, context in
     let display = try context.display
     let copy = context.path(of: try invocation[file])

@@ -10,7 +10,7 @@ import StoreServer
 enum WebhookGroup {
   static let command = Command(
     "webhooks",
-    "Manages the URLs that the store notifies of the events of orders.",
+    "Lists and manages the URLs that the store notifies of the events of orders.",
     discussion: """
       A webhook receives a signed POST request for each event of an order, from the moment when it was \
       added. 'rialto store serve' delivers the events, also those that other commands caused while it \
@@ -29,12 +29,18 @@ enum WebhookGroup {
         "rialto store webhooks add https://shop.example/hooks --events order.placed,order.shipped",
         "Add a webhook, and show its secret."
       ),
+      Example("rialto store webhooks", "List the webhooks, without their secrets."),
+      Example("rialto store webhooks --json=id,url", "As JSON for scripts."),
       Example("rialto store webhooks test 1", "Send it a ping."),
       Example("rialto store webhooks deliveries --status dead", "List what was not delivered."),
       Example("rialto store webhooks deliveries --retry", "Send all of that again."),
     ],
-    subcommands: [add, WebhookDeliveries.command, list, WebhookListen.command, remove, test]
-  )
+    subcommands: [add, WebhookDeliveries.command, WebhookListen.command, remove, test],
+    output: .rows(table)
+  ) { _, context in
+    let store = try await context.openStore()
+    try context.display.list(try await store.webhooks.all(), as: table)
+  }
 
   private static let id = Argument.one("ID", of: PositiveInt.self, "The number of the webhook.")
 
@@ -137,23 +143,6 @@ enum WebhookGroup {
     return SecretText(line)
   }
 
-  private static let list = Command(
-    "list",
-    "Lists the webhooks of the store.",
-    discussion: """
-      'rialto store serve' delivers their events. Events that other commands cause wait for it. Secrets \
-      are not shown.
-      """,
-    examples: [
-      Example("rialto store webhooks list", "Numbers, URLs and events."),
-      Example("rialto store webhooks list --json=id,url", "As JSON for scripts."),
-    ],
-    output: .rows(table)
-  ) { _, context in
-    let store = try await context.openStore()
-    try context.display.list(try await store.webhooks.all(), as: table)
-  }
-
   private static let table = Table<Webhook>(
     [
       .count("id", heading: "ID", \.id),
@@ -171,8 +160,7 @@ enum WebhookGroup {
       Example("rialto store webhooks remove 1", "Remove it, after a question."),
       Example("rialto store webhooks remove 1 --yes", "Without a question, for scripts."),
     ],
-    arguments: [id],
-    options: [Confirmation.option]
+    arguments: [id]
   ) { invocation, context in
     let display = try context.display
     let id = try invocation[id].number
@@ -230,7 +218,7 @@ struct WebhookTestFailure: Failure {
       .unavailable,
       "Webhook \(id) did not accept the ping.",
       reason: answer,
-      suggestion: "Check the receiver, and its URL in 'rialto store webhooks list'."
+      suggestion: "Check the receiver, and its URL in 'rialto store webhooks'."
     )
   }
 }

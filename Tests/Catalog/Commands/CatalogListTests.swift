@@ -18,11 +18,11 @@ struct CatalogListTests {
   func peopleReadThePriceOfTheirRegion(_ region: String, _ price: String) async throws {
     var shop = shop
     shop.locale = Locale(identifier: region)
-    for line in ["catalog search red", "catalog show MUG-RED"] {
+    for line in ["catalog list red", "catalog show MUG-RED"] {
       let result = await shop.rialto(line, columns: 100)
       #expect(result.output.contains(price), "\(result.output)")
     }
-    let data = await shop.rialto("catalog search red --json=price")
+    let data = await shop.rialto("catalog list red --json=price")
     #expect(data.output.contains("EUR"))
   }
 
@@ -41,7 +41,7 @@ struct CatalogListTests {
   }
 
   @Test func theJSONMatchesItsSchema() async {
-    let result = await shop.rialto("catalog search red --json")
+    let result = await shop.rialto("catalog list red --json")
     #expect(result.status == .done)
     #expect(
       result.output == """
@@ -70,10 +70,10 @@ struct CatalogListTests {
   }
 
   @Test func aCorrectedSearchSaysSo() async {
-    let result = await shop.rialto("catalog search mugg --json=sku")
+    let result = await shop.rialto("catalog list mugg --json=sku")
     #expect(result.output == #"[{"sku":"MUG-BLUE"},{"sku":"MUG-RED"}]"# + "\n")
     #expect(result.error.contains("No exact match for 'mugg'; showing matches for 'mug'."))
-    #expect(await shop.rialto("catalog search mug-red --json=sku").error == "")
+    #expect(await shop.rialto("catalog list mug-red --json=sku").error == "")
   }
 
   @Test func everyFormHasTheSameRows() async {
@@ -106,7 +106,7 @@ struct CatalogListTests {
   }
 
   @Test func pricesAreInTheChosenCurrency() async {
-    let result = await shop.rialto("catalog search red --currency USD --json=price")
+    let result = await shop.rialto("catalog list red --currency USD --json=price")
     #expect(
       result.output
         == #"[{"price":{"amount":1400,"currency":"USD","formatted":"$\#u{A0}14.00","isFrom":false,"isCurrencyAssumed":false}}]"#
@@ -114,7 +114,7 @@ struct CatalogListTests {
     )
     var german = shop
     german.locale = Locale(identifier: "de_DE")
-    let localized = await german.rialto("catalog search red --json=price.formatted")
+    let localized = await german.rialto("catalog list red --json=price.formatted")
     #expect(localized.output.contains("12,50\u{A0}€"))
   }
 
@@ -133,13 +133,13 @@ struct CatalogListTests {
     (
       "--category Kitchn",
       "Error: There is no category 'Kitchn'.\nDid you mean 'Kitchen'?\n"
-        + "Try: rialto catalog category list\n"
+        + "Try: rialto catalog category\n"
     ),
     (
       "--brand Alder",
-      "Error: There is no brand 'Alder'.\nDid you mean 'Aldera'?\nTry: rialto catalog brand list\n"
+      "Error: There is no brand 'Alder'.\nDid you mean 'Aldera'?\nTry: rialto catalog brand\n"
     ),
-    ("--brand Zzz", "Error: There is no brand 'Zzz'.\nSee 'rialto catalog brand list'.\n"),
+    ("--brand Zzz", "Error: There is no brand 'Zzz'.\nSee 'rialto catalog brand'.\n"),
   ])
   func anUnknownNameIsNotFound(_ option: String, _ error: String) async {
     let result = await shop.rialto("catalog list " + option)
@@ -164,11 +164,11 @@ struct CatalogListTests {
   }
 
   @Test func aSearchNeedsWords() async {
-    #expect(await shop.rialto("catalog search").status == .usage)
+    #expect(await shop.rialto("catalog list").status == .usage)
   }
 
   @Test func categoriesAndBrandsAreListed() async {
-    let categories = await shop.rialto("catalog category list --json=id,name,parent,path")
+    let categories = await shop.rialto("catalog category --json=id,name,parent,path")
     #expect(
       categories.output == """
         [{"id":1,"name":"Kitchen","parent":null,"path":["Kitchen"]},\
@@ -177,6 +177,6 @@ struct CatalogListTests {
 
         """
     )
-    #expect(await shop.rialto("catalog brand list").output == "1\tAldera\n2\tLumen\n")
+    #expect(await shop.rialto("catalog brand").output == "1\tAldera\n2\tLumen\n")
   }
 }

@@ -76,7 +76,7 @@ struct CatalogRowTests {
     }
   }
 
-  @Test(arguments: ["catalog search mug", "catalog list --max-stock 0", "catalog list --variants"])
+  @Test(arguments: ["catalog list mug", "catalog list --max-stock 0", "catalog list --variants"])
   func aRowFitsATerminal(_ line: String) async {
     let table = await shop.rialto(line + " --no-pager", columns: 80).output
     #expect(table.split(separator: "\n").allSatisfy { String($0).displayWidth <= 80 }, "\(table)")

@@ -99,7 +99,7 @@ struct CatalogTransferTests {
     let records = try shop.read("shop.ndjson")
     piped.input = MemoryInput(records.split(separator: "\n").map(String.init))
     #expect(await piped.rialto("catalog import -").status == .done)
-    #expect(await other.rialto("catalog brand list").output == "1\tAldera\n2\tLumen\n")
+    #expect(await other.rialto("catalog brand").output == "1\tAldera\n2\tLumen\n")
   }
 
   /// Each fault was reported twice, and an exported product was refused.
@@ -140,7 +140,7 @@ struct CatalogTransferTests {
       changed.error
         == "Changed product 1: category 'Mugs' → 'Cups'; MUG-RED price €\u{A0}12.50 → €\u{A0}13.90.\n"
     )
-    #expect(await shop.rialto("catalog category list").output.contains("Cups"))
+    #expect(await shop.rialto("catalog category").output.contains("Cups"))
   }
 
   /// Standard input was read into memory, as long as there was some.

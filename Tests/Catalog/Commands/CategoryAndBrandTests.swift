@@ -10,11 +10,11 @@ struct CategoryAndBrandTests {
 
   /// The paths of all categories.
   func paths() async -> [String] {
-    await shop.rialto("catalog category list --json=path").output.matches(of: /\["([^\]]*)"\]/)
+    await shop.rialto("catalog category --json=path").output.matches(of: /\["([^\]]*)"\]/)
       .map { String($0.output.1).replacing("\",\"", with: "/") }
   }
 
-  func brands() async -> String { await shop.rialto("catalog brand list --json=name").output }
+  func brands() async -> String { await shop.rialto("catalog brand --json=name").output }
 
   @Test func aCategoryIsAddedChangedAndRemoved() async {
     let add = await shop.rialto("catalog category add Saucers --in kitchen --json=id,path")

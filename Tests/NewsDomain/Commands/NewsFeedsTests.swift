@@ -56,7 +56,7 @@ struct NewsFeedsTests {
     #expect(result.status == .notFound)
     #expect(result.error.contains("Could not load the feed https://feeds.example.org/none.xml."))
     #expect(result.error.contains("status 404"))
-    #expect(await program.rialto("news feeds list --json").output == "[]\n")
+    #expect(await program.rialto("news feeds --json").output == "[]\n")
   }
 
   @Test("A password in the URL of a feed is refused, and never shown")
@@ -78,8 +78,8 @@ struct NewsFeedsTests {
     // Added before URLs were checked.
     let file = try await NewsFile.open(program.newsPath)
     try await file.add([Feed(address: try #require(URL(string: url)))])
-    for line in ["feeds list", "feeds list --json", "feeds list --csv", "list --provider feeds"] {
-      let columns = line == "feeds list" ? 100 : nil
+    for line in ["feeds", "feeds --json", "feeds --csv", "list --provider feeds"] {
+      let columns = line == "feeds" ? 100 : nil
       let result = await program.rialto("news \(line)", columns: columns)
       #expect(!(result.output + result.error).contains("hunter2"), "\(result.output)")
       if line.hasPrefix("feeds") {
@@ -107,7 +107,7 @@ struct NewsFeedsTests {
 
   @Test func feedsAreExchangedAndRemoved() async throws {
     _ = await program.rialto("news feeds add \(quay).xml --unchecked")
-    let opml = await program.rialto("news feeds list --opml").output
+    let opml = await program.rialto("news feeds --opml").output
     try opml.write(toFile: program.folder.file("feeds.opml"), atomically: true, encoding: .utf8)
     #expect(await program.rialto("news feeds remove 1").status == .done)
     #expect(await program.rialto("news feeds remove 1").status == .notFound)

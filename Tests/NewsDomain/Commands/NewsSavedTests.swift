@@ -30,20 +30,20 @@ struct NewsSavedTests {
   @Test func aFilterHidesOrMarksArticles() async {
     let line = "news list --source harbor-ledger --offline -n 2 --json=title,marked"
     #expect(
-      await program.rialto("news filters add word lend").error
+      await program.rialto("news filters word lend").error
         == "Lists now hide articles whose word is 'lend'.\n"
     )
-    _ = await program.rialto("news filters add word exports --mark")
+    _ = await program.rialto("news filters word exports --mark")
     let list = await program.rialto(line)
     #expect(!list.output.contains("Small shops"))
     #expect(list.output.contains(#""marked":true"#))
     #expect(list.error.contains("Left out 1 article hidden by filters."))
     let watch = await program.rialto("news watch --count 1 --offline")
     #expect(!watch.output.contains("Small shops"))
-    let filters = await program.rialto("news filters list")
+    let filters = await program.rialto("news filters")
     #expect(filters.output == "1\tword\tlend\thide\n2\tword\texports\tmark\n")
-    #expect(await program.rialto("news filters remove 1").status == .done)
-    #expect(await program.rialto("news filters remove 1").status == .notFound)
+    #expect(await program.rialto("news filters --remove 1").status == .done)
+    #expect(await program.rialto("news filters --remove 1").status == .notFound)
     #expect(await program.rialto(line).output.contains("Small shops"))
   }
 }

@@ -50,7 +50,7 @@ struct QuoteTests {
       result.error == """
         Error: This order does not ship to FR.
         It ships to AT, DE.
-        Choose another country with --to, or another method with --by: see 'rialto shipping list'. To \
+        Choose another country with --to, or another method with --by: see 'rialto shipping'. To \
         ship there: 'rialto shipping set METHOD --to FR --price PRICE'.
 
         """
@@ -69,7 +69,7 @@ struct QuoteTests {
         """
         Error: The discount 'AUTUMN' does not apply to this order.
         No such code.
-        Leave out --discount, or list the codes with 'rialto discounts list'.
+        Leave out --discount, or list the codes with 'rialto discounts'.
 
         """
       )

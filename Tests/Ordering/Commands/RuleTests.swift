@@ -42,7 +42,7 @@ struct RuleTests {
   }
 
   @Test func waysOfSendingAreAsPeopleReadThem() async {
-    let result = await market.rialto("shipping list --no-color", columns: 100)
+    let result = await market.rialto("shipping --no-color", columns: 100)
     #expect(
       result.output == """
         METHOD    NAME    ACTIVE  COUNTRIES  DELIVERY   PRICE  FREE FROM
@@ -60,7 +60,7 @@ struct RuleTests {
     )
     #expect(set.error == "Added 'AT'.\n", "\(set.error)")
     #expect(
-      await market.rialto("taxes list AT --no-color", columns: 120).output == """
+      await market.rialto("taxes AT --no-color", columns: 120).output == """
         COUNTRY  RATE %  TAX       CLASSES                              SHIPPING  REVERSE CHARGE
         AT           20  included  food 10%, health exempt, plants 13%  food      Reverse
 
@@ -85,7 +85,7 @@ struct RuleTests {
 
   /// A pipe had the last day of delivery only.
   @Test func aPipeHasBothDaysOfDelivery() async {
-    let result = await market.rialto("shipping list")
+    let result = await market.rialto("shipping")
     #expect(result.output.hasPrefix("standard\tParcel\ttrue\tDE\t1-2 days\t4.90 EUR\t"))
   }
 
@@ -123,7 +123,7 @@ struct RuleTests {
     market.timeZone = try #require(TimeZone(identifier: zone))
     let set = await market.rialto("discounts set DAYS --percent 10 \(option)")
     #expect(set.status == .done, "\(set.error)")
-    let shown = await market.rialto("discounts list --json=code,\(field)").output
+    let shown = await market.rialto("discounts --json=code,\(field)").output
     #expect(shown.contains(#"{"code":"DAYS","\#(field)":"\#(expected)"}"#), "\(shown)")
   }
 
@@ -137,12 +137,12 @@ struct RuleTests {
     #expect(await list("taxes", "country") == #"[{"country":"DE"}]"# + "\n")
     #expect(await market.rialto("taxes remove DE --yes").error == "Removed 'DE'.\n")
     #expect(await list("taxes", "country") == "[]\n")
-    let gone = await market.rialto("taxes list DE")
+    let gone = await market.rialto("taxes DE")
     #expect(gone.status == .notFound)
     #expect(
       gone.error == """
         Error: There is no tax rate 'DE'.
-        See 'rialto taxes list'.
+        See 'rialto taxes'.
 
         """
     )

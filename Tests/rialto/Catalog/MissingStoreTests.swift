@@ -4,9 +4,9 @@ import Testing
 
 struct MissingStoreTests {
   @Test(arguments: [
-    "catalog list", "catalog search mug", "catalog show 1", "catalog remove 1", "catalog export",
+    "catalog list", "catalog list mug", "catalog show 1", "catalog remove 1", "catalog export",
     "catalog edit 1 --title x", "store status", "store fsck", "store backup copy",
-    "store account list", "whoami",
+    "store account", "whoami",
   ])
   func aMissingStoreIsNotCreated(_ line: String) async throws {
     let desk = try Desk()

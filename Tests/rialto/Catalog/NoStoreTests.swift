@@ -10,10 +10,10 @@ import Testing
 /// Tests of servers that are not stores, and of stores with invalid responses.
 struct NoStoreTests {
   static let commands = [
-    "catalog list", "catalog list --all --csv", "catalog show 1", "catalog category list",
-    "catalog brand list", "catalog review list 1", "catalog export", "orders list",
+    "catalog list", "catalog list --all --csv", "catalog show 1", "catalog category",
+    "catalog brand", "catalog review list 1", "catalog export", "orders list",
     "orders show R-1",
-    "orders show R-1 --history", "shipping list", "discounts list", "taxes list",
+    "orders show R-1 --history", "shipping", "discounts", "taxes",
   ]
 
   /// The response of a server to every request, and its description.
@@ -63,7 +63,7 @@ struct NoStoreTests {
 
   /// Creates a Rialto store that has only a list of products.
   @Test(arguments: [
-    "catalog category list", "catalog brand list", "orders list", "discounts list",
+    "catalog category", "catalog brand", "orders list", "discounts",
     "catalog export",
   ])
   func anInvalidResponseIsNoEmptyList(_ command: String) async throws {
@@ -144,9 +144,9 @@ struct NoStoreTests {
   }
 
   @Test(arguments: [
-    "catalog category list", "catalog brand list", "orders list", "orders show 1",
+    "catalog category", "catalog brand", "orders list", "orders show 1",
     "orders show 1 --history",
-    "orders quote MUG-RED --to DE,AT", "shipping list", "discounts list", "taxes list",
+    "orders quote MUG-RED --to DE,AT", "shipping", "discounts", "taxes",
   ])
   func droppedValuesAreReported(_ command: String) async throws {
     let market = try await Market()

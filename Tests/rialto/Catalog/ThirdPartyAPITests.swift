@@ -42,7 +42,7 @@ struct ThirdPartyAPITests {
     let results = try await rialto(
       [
         "list --all --json=id,title,price,category", "list -n 2 --csv",
-        "category list --json=name",
+        "category --json=name",
       ],
       over: [
         "/products": "platzi/azamsharp-preview-products.json",

@@ -6,7 +6,7 @@ struct FieldsApartTests {
   @Test(arguments: [
     ("orders list --json number,status", "number,status"),
     ("orders list --json number", "number"),
-    ("catalog search --json sku,title", "sku,title"),
+    ("catalog list --json sku,title", "sku,title"),
     ("countries list --json name,iso2", "name,iso2"),
     ("countries list --json code,name", "code,name"),
     ("news sources --json id", "id"),
@@ -21,8 +21,8 @@ struct FieldsApartTests {
   }
 
   @Test(arguments: [
-    "catalog search mug --json", "catalog search --json mug", "catalog search --json -- title",
-    "catalog search title --json", "--json catalog list", "catalog search --json=sku title",
+    "catalog list mug --json", "catalog list --json mug", "catalog list --json -- title",
+    "catalog list title --json", "--json catalog list", "catalog list --json=sku title",
   ])
   func otherWordsAreSearchedFor(_ line: String) async throws {
     #expect(try await Desk().rialto(line).status == .notFound)

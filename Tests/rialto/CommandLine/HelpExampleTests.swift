@@ -249,12 +249,12 @@ extension HelpExamples {
     ("news save ", "rialto news list; rialto news save 2"),
     ("news mark ", "rialto news list"),
     (
-      "news filters remove",
-      "for word in paper rope; do rialto news filters add word $word; done"
+      "news filters --remove",
+      "for word in paper rope; do rialto news filters word $word; done"
     ),
     ("news feeds remove", feeds),
     ("--provider feeds", feeds),
-    ("--opml feeds.opml", "rialto news feeds list --opml >feeds.opml"),
+    ("--opml feeds.opml", "rialto news feeds --opml >feeds.opml"),
     ("store restore", "rialto store backup store.backup"),
     ("rialto demo", "rm -rf ~/.local"),
     ("rialto init", "rm -rf ~/.local"),

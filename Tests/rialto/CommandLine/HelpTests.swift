@@ -140,10 +140,10 @@ private enum Golden {
       rialto init                Open your own shop.
       rialto demo                Create a demo store.
       rialto desk today          Show today's report.
-      rialto catalog search mug  Search the catalog.
+      rialto catalog list mug  Search the catalog.
       rialto orders list         List orders.
       rialto doctor              Check the installation.
-      rialto config list         List all settings and their sources.
+      rialto config         List all settings and their sources.
       rialto help exit-codes     Show help on a topic.
 
     Usage:

@@ -31,11 +31,11 @@ struct HostileTests {
     Case("rialto --=x", 2, "Error: Unknown option '--' for 'rialto'."),
     Case("rialto -qz doctor", 2, "Error: Unknown option '-z' for 'rialto'."),
     Case("rialto --quiet=1 doctor", 2, "Error: --quiet takes no value."),
-    Case("rialto config list --json key", 2, #"{"error":{"code":"usage.fields_apart""#),
-    Case("rialto config list --json=", 2, #"{"error":{"code":"usage.invalid_value""#),
-    Case("rialto config list --json=key,", 2, #"{"error":{"code":"usage.invalid_value""#),
-    Case("rialto config list --json=kee", 2, #"{"error":{"code":"usage.unknown_field""#),
-    Case("rialto config list --csv --tsv", 2, "Error: --csv and --tsv cannot be used"),
+    Case("rialto config --json key", 2, #"{"error":{"code":"usage.fields_apart""#),
+    Case("rialto config --json=", 2, #"{"error":{"code":"usage.invalid_value""#),
+    Case("rialto config --json=key,", 2, #"{"error":{"code":"usage.invalid_value""#),
+    Case("rialto config --json=kee", 2, #"{"error":{"code":"usage.unknown_field""#),
+    Case("rialto config --csv --tsv", 2, "Error: --csv and --tsv cannot be used"),
     Case("rialto --config", 2, "Error: --config requires a value: --config SETTING=VALUE."),
     Case("rialto config get $'a\\xff'", 2, "Error: Argument 3 is not valid UTF-8."),
     Case("rialto config get $'\\e[31m'", 2, #"Error: Unknown setting '\u{1b}[31m'."#),
@@ -49,8 +49,8 @@ struct HostileTests {
     // Empty but for where a program that was built to count leaves its counts.
     Case("env -i LLVM_PROFILE_FILE=/dev/null \"$0\" config get color", 0, ""),
     Case("HOME=rel RIALTO_X=1 rialto config get color", 0, ""),
-    Case("RIALTO_COLOR=blue rialto config list", 2, "Error: color must be auto, always or"),
-    Case("RIALTO_LOCALE=$'\\xff' rialto config list", 2, "Error: locale must be a language"),
+    Case("RIALTO_COLOR=blue rialto config", 2, "Error: color must be auto, always or"),
+    Case("RIALTO_LOCALE=$'\\xff' rialto config", 2, "Error: locale must be a language"),
     Case(
       "HOME=/dev/null rialto config set color never",
       1,
@@ -61,7 +61,7 @@ struct HostileTests {
     Case("env LANG=en@$(printf %0300d 0) \"$0\" countries list --offline -q >/dev/null", 0, ""),
     // Files
     Case(
-      config + "mkdir config; rialto config list",
+      config + "mkdir config; rialto config",
       1,
       "Error: HOME/.config/rialto/config cannot be"
     ),
@@ -71,28 +71,28 @@ struct HostileTests {
       "Error: HOME/.config/rialto/config"
     ),
     Case(config + "ln -s config config; rialto config set color never", 1, "Error: HOME/.config/"),
-    Case(config + "ln -s /dev/zero config; rialto config list", 1, "Error: HOME/.config/rialto/"),
+    Case(config + "ln -s /dev/zero config; rialto config", 1, "Error: HOME/.config/rialto/"),
     Case(config + "ln -s /nowhere/x config; rialto config set color never", 1, "Error: HOME/"),
     Case(
-      config + "printf 'color = never\\0' >config; rialto config list",
+      config + "printf 'color = never\\0' >config; rialto config",
       2,
       #"Error: color must be auto, always or never, not 'never\u{0}' (HOME"#
     ),
-    Case(config + "printf 'color=a\\xff' >config; rialto config list", 1, "Error: HOME/.config/"),
+    Case(config + "printf 'color=a\\xff' >config; rialto config", 1, "Error: HOME/.config/"),
     Case(
-      config + "head -c 2000000 /dev/zero >config; rialto config list",
+      config + "head -c 2000000 /dev/zero >config; rialto config",
       1,
       "Error: HOME/.config/"
     ),
-    Case(config + "printf '%0900000d' 0 >config; rialto config list", 2, "Error: HOME/.config/"),
+    Case(config + "printf '%0900000d' 0 >config; rialto config", 2, "Error: HOME/.config/"),
     // Outputs
     Case(
       "rialto --version >&-",
       1,
       "Error: The output could not be written.\nBad file descriptor."
     ),
-    Case("rialto config list <&- >&- 2>&-", 1, ""),
-    Case("rialto config list <&-", 0, ""),
+    Case("rialto config <&- >&- 2>&-", 1, ""),
+    Case("rialto config <&-", 0, ""),
     Case("rialto help config | true; exit ${PIPESTATUS[0]}", 0, ""),
   ])
   func hasItsMessageAndItsStatus(hostile: Case) async throws { try await check(hostile) }
@@ -100,7 +100,7 @@ struct HostileTests {
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: [
-      Case("rialto config list >/dev/full", 1, "Error: The output could not be written.\nNo space"),
+      Case("rialto config >/dev/full", 1, "Error: The output could not be written.\nNo space"),
       Case("rialto help --man >/dev/full", 1, "Error: The output could not be written.\nNo space"),
       Case("rialto confg 2>/dev/full", 2, ""),
     ]
@@ -109,7 +109,7 @@ struct HostileTests {
 
   @Test(arguments: 6...12)
   func fewFileDescriptorsAreAFailure(count: Int) async throws {
-    for line in ["config list", "countries list --offline", "schema"] {
+    for line in ["config", "countries list --offline", "schema"] {
       try await check(
         Case(
           "ulimit -n \(count); rialto \(line)",

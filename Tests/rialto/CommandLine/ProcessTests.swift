@@ -41,7 +41,7 @@ struct ProcessTests {
       program=$0
       rialto() { "$program" "$@"; }
       . <(rialto completions bash)
-      for line in "catalog sea" "config set color alw" "config list --quie" "sandbox serve --lis"; do
+      for line in "catalog sea" "config set color alw" "config --quie" "sandbox serve --lis"; do
         COMP_WORDS=(rialto $line)
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
         _rialto
@@ -75,7 +75,7 @@ struct ProcessTests {
   }
 
   @Test func aClosedOutputIsAFailure() async throws {
-    let result = try await bash(#"exec "$0" config list >&-"#)
+    let result = try await bash(#"exec "$0" config >&-"#)
     #expect(result.status == 1)
     #expect(result.error.contains("could not be written"))
   }

@@ -32,8 +32,8 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    "config get", "config get a b", "confg", "config --limit 3", "config list --json --csv",
-    "config list --json=", "config list --config x", "completions tcsh", "config get --no-color=x",
+    "config get", "config get a b", "confg", "config --limit 3", "config --json --csv",
+    "config --json=", "config --config x", "completions tcsh", "config get --no-color=x",
   ])
   func everyMistakeEndsWithTwo(line: String) async {
     let result = await desk.rialto(line)
@@ -63,14 +63,14 @@ struct ProgramTests {
   }
 
   @Test func aReaderWhoLeavesIsNoFailure() async {
-    let result = await desk.rialto(["config", "list"], output: MemoryOutput(failingWith: .closed))
+    let result = await desk.rialto(["config"], output: MemoryOutput(failingWith: .closed))
     #expect(result.status == .done)
     #expect(result.error == "")
   }
 
   @Test func aFullDiskIsAFailure() async {
     let full = OutputError.unwritable(reason: "No space left on device.")
-    let result = await desk.rialto(["config", "list"], output: MemoryOutput(failingWith: full))
+    let result = await desk.rialto(["config"], output: MemoryOutput(failingWith: full))
     #expect(result.status == .failed)
     #expect(result.error.contains("No space left on device."))
   }

@@ -8,11 +8,11 @@ struct ConfigColorTests {
   init() throws { desk = try Desk() }
 
   @Test func theColorSettingIsRespected() async {
-    let always = await desk.rialto("config list --config color=always", columns: 80)
+    let always = await desk.rialto("config --config color=always", columns: 80)
     #expect(always.output.contains("\u{1B}["))
-    let never = await desk.rialto("config list --config color=never", columns: 80)
+    let never = await desk.rialto("config --config color=never", columns: 80)
     #expect(!never.output.contains("\u{1B}["))
-    let both = await desk.rialto("config list --config color=always --no-color", columns: 80)
+    let both = await desk.rialto("config --config color=always --no-color", columns: 80)
     #expect(!both.output.contains("\u{1B}["))
   }
 
@@ -30,21 +30,21 @@ struct ConfigColorTests {
   ) async {
     var desk = desk
     desk.environment.merge(variables) { $1 }
-    let result = await desk.rialto("config list \(options)", columns: 80)
+    let result = await desk.rialto("config \(options)", columns: 80)
     #expect(result.output.contains("\u{1B}[") == isColoured)
   }
 
   @Test func theVariablesPrecedeASettingInAFile() async throws {
     var desk = desk
     try desk.write("color = always\n", to: desk.userFile)
-    #expect(await desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
+    #expect(await desk.rialto("config", columns: 80).output.contains("\u{1B}["))
     desk.environment["NO_COLOR"] = "1"
-    #expect(await !desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
+    #expect(await !desk.rialto("config", columns: 80).output.contains("\u{1B}["))
     desk.environment["NO_COLOR"] = nil
     try desk.write("color = never\n", to: desk.userFile)
-    #expect(await !desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
+    #expect(await !desk.rialto("config", columns: 80).output.contains("\u{1B}["))
     desk.environment["CLICOLOR_FORCE"] = "1"
-    #expect(await desk.rialto("config list", columns: 80).output.contains("\u{1B}["))
+    #expect(await desk.rialto("config", columns: 80).output.contains("\u{1B}["))
   }
 
   @Test func errorsRespectTheColorSetting() async throws {

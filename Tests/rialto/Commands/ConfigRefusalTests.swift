@@ -46,7 +46,7 @@ struct ConfigRefusalTests {
 
   @Test func anErrorInAFileNamesItsLine() async throws {
     try desk.write("color = never\nlocale fr\n", to: desk.userFile)
-    let result = await desk.rialto("config list")
+    let result = await desk.rialto("config")
     #expect(result.status == .usage)
     #expect(result.output == "")
     #expect(
@@ -58,7 +58,7 @@ struct ConfigRefusalTests {
     )
     try desk.write("\ncolr = never\n", to: desk.userFile)
     #expect(
-      await desk.rialto("config list").error == """
+      await desk.rialto("config").error == """
         Error: Unknown setting 'colr' (HOME/.config/rialto/config:2).
         Did you mean 'color'?
 
@@ -66,7 +66,7 @@ struct ConfigRefusalTests {
     )
     try desk.write("color = pink\n", to: desk.userFile)
     #expect(
-      await desk.rialto("config list").error == """
+      await desk.rialto("config").error == """
         Error: color must be auto, always or never, not 'pink' (HOME/.config/rialto/config:1).
         Correct the file, or remove the line with 'rialto config unset color'.
 
@@ -77,7 +77,7 @@ struct ConfigRefusalTests {
   @Test func aProjectCannotRunACommandOrNameASecret() async throws {
     for setting in ["pager", "news.key.command", "news.key.file"] {
       try desk.write("\(setting) = touch /tmp/x\n", to: desk.projectFile)
-      let result = await desk.rialto("config list")
+      let result = await desk.rialto("config")
       #expect(result.status == .usage)
       #expect(
         result.error == """
@@ -130,7 +130,7 @@ struct ConfigRefusalTests {
       chown(desk.projectFile, 4711, 4711)
     }
     #expect(await desk.rialto("config get locale").output == "")
-    #expect(await desk.rialto("config path").output.contains("rialto.conf\tignored"))
+    #expect(await desk.rialto("config --files").output.contains("rialto.conf\tignored"))
     #expect(await desk.rialto("config set --project locale de").status == .failed)
     #expect(
       await desk.rialto("doctor").output.contains("settings\twarning\tHOME/shop/project/rialto")
@@ -139,14 +139,14 @@ struct ConfigRefusalTests {
   }
 
   @Test func aSecretCannotBeSetDirectly() async throws {
-    for line in ["config set news.key s3cret", "config list --config news.key=s3cret"] {
+    for line in ["config set news.key s3cret", "config --config news.key=s3cret"] {
       let result = await desk.rialto(line)
       #expect(result.status == .usage)
       #expect(!result.error.contains("s3cret"))
       #expect(result.error.contains("news.key.file"))
     }
     try desk.write("news.key = s3cret\n", to: desk.userFile)
-    let result = await desk.rialto("config list --json")
+    let result = await desk.rialto("config --json")
     #expect(result.status == .usage)
     #expect(!(result.output + result.error).contains("s3cret"))
   }

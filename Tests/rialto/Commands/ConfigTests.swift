@@ -16,7 +16,7 @@ struct ConfigTests {
     try desk.write("# ours\nlocale = fr_FR\n", to: desk.projectFile)
     var desk = desk
     desk.environment["RIALTO_NEWS_KEY_FILE"] = "/run/key"
-    let result = await desk.rialto("config list --config color=never --json=key,value,origin")
+    let result = await desk.rialto("config --config color=never --json=key,value,origin")
     #expect(result.status == .done)
     #expect(
       result.output == """
@@ -46,7 +46,7 @@ struct ConfigTests {
   }
 
   @Test func aTerminalShowsATable() async {
-    let result = await desk.rialto("config list", columns: 80)
+    let result = await desk.rialto("config", columns: 80)
     #expect(
       result.output == """
         \u{1B}[1mKEY                              VALUE                                   FROM\u{1B}[0m
@@ -140,9 +140,9 @@ struct ConfigTests {
 
   @Test func unsetRemovesAnUnknownSetting() async throws {
     try desk.write("colour = never\n", to: desk.userFile)
-    #expect(await desk.rialto("config list").status == .usage)
+    #expect(await desk.rialto("config").status == .usage)
     #expect(await desk.rialto("config unset colour").status == .done)
-    #expect(await desk.rialto("config list").status == .done)
+    #expect(await desk.rialto("config").status == .done)
     #expect(await desk.rialto("config unset colour").status == .usage)
   }
 
@@ -150,7 +150,7 @@ struct ConfigTests {
     var desk = desk
     desk.day = Version.day
     for line in [
-      "config list", "config path", "config get color", "config unset color", "doctor --offline",
+      "config", "config --files", "config get color", "config unset color", "doctor --offline",
     ] {
       #expect(await desk.rialto(line).status == .done)
     }
@@ -166,7 +166,7 @@ struct ConfigTests {
     var desk = desk
     desk.environment["XDG_CACHE_HOME"] = "/mnt/cache"
     #expect(
-      await desk.rialto("config path").output == """
+      await desk.rialto("config --files").output == """
         settings\tHOME/.config/rialto/config\tpresent
         config folder\tHOME/.config/rialto\tpresent
         state folder\tHOME/.local/state/rialto\tabsent
@@ -196,7 +196,7 @@ struct ConfigTests {
   @Test func aDeletedWorkingDirectoryIsNotTheRoot() async throws {
     var desk = desk
     desk.isWorkingDirectoryGone = true
-    #expect(await desk.rialto("config list").status == .done)
+    #expect(await desk.rialto("config").status == .done)
     let result = await desk.rialto("config set --project color never")
     #expect(result.status == .failed)
     #expect(

@@ -10,7 +10,7 @@ struct LocaleOptionTests {
     "xx_YY", "polish", "pl_XX", "en_US.UTF-8", "C.UTF-8", "", "1_PL", "pl_PL_PL_PL",
   ])
   func anInvalidLocaleNameIsRejected(name: String) async {
-    for line in [["config", "list", "--locale", name], ["config", "set", "locale", name]] {
+    for line in [["config", "--locale", name], ["config", "set", "locale", name]] {
       let result = await desk.rialto(line)
       #expect(result.status == .usage)
       #expect(result.output == "")

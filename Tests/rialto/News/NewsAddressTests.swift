@@ -49,7 +49,7 @@ struct NewsAddressTests {
   }
 
   @Test func theSettingsAreListed() async {
-    let list = await desk.rialto("config list --json=key")
+    let list = await desk.rialto("config --json=key")
     #expect(list.output.contains("hackernews.url"))
     #expect(list.output.contains("hackernews.search-url"))
     #expect(await desk.rialto("help environment").output.contains("RIALTO_HACKERNEWS_SEARCH_URL"))

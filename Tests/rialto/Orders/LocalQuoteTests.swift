@@ -38,7 +38,7 @@ struct LocalQuoteTests {
         "refused":null},{"country":"BR","countryName":"Brazil","totals":null,\#
         "refused":{"code":"ordering.not_shipped_there",\#
         "suggestion":"Choose another country with --to, or another method with --by: see \#
-        'rialto shipping list'. To ship there: \#
+        'rialto shipping'. To ship there: \#
         'rialto shipping set METHOD --to BR --price PRICE'."}}]
 
         """#

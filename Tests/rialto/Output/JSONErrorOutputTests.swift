@@ -10,16 +10,16 @@ import rialto
 struct JSONErrorOutputTests {
   private static let ofStore = [
     "catalog list", "catalog list -n 2", "catalog show 1", "catalog show nope",
-    "catalog brand list",
-    "catalog category list", "catalog review list 1", "catalog search zzzz",
+    "catalog brand",
+    "catalog category", "catalog review list 1", "catalog list zzzz",
     "catalog edit 1 --title X",
     "catalog remove nope --yes", "orders list", "orders list -n 1", "orders show 3",
     "orders show 3 --history", "orders show 999", "orders quote INK-BLACK --to DE",
     "orders quote NOPE",
     "orders cancel 3 --dry-run", "orders cancel 999", "orders undo 3 --dry-run", "cart",
-    "cart INK-BLACK --dry-run", "shipping list", "discounts list", "taxes list", "whoami",
+    "cart INK-BLACK --dry-run", "shipping", "discounts", "taxes", "whoami",
     "store status", "store fsck", "store expire --dry-run", "cache", "cache --clear --dry-run",
-    "config list", "config get color", "config set color never", "config get nope", "desk today",
+    "config", "config get color", "config set color never", "config get nope", "desk today",
     "nonsense", "catalog list --nope", "logout",
   ]
 

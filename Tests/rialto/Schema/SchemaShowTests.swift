@@ -9,13 +9,13 @@ struct SchemaShowTests {
   init() throws { desk = try Desk() }
 
   @Test func aCommandIsDescribed() async {
-    let result = await desk.rialto("schema catalog brand list")
+    let result = await desk.rialto("schema catalog brand")
     #expect(result.status == .done)
     #expect(result.error == "")
     #expect(
       result.output == """
         {"$schema":"https://json-schema.org/draft/2020-12/schema",\
-        "$id":"rialto://schema/catalog/brand/list","title":"rialto catalog brand list",\
+        "$id":"rialto://schema/catalog/brand/list","title":"rialto catalog brand",\
         "description":"Lists the brands by name.","type":"array","items":{"type":"object",\
         "properties":{"id":{"type":"integer"},"name":{"type":"string"}},\
         "required":["id","name"],"additionalProperties":false}}
@@ -25,7 +25,7 @@ struct SchemaShowTests {
   }
 
   @Test func aPersonSeesItOnLinesOfItsOwn() async {
-    let result = await desk.rialto("schema store account list --no-color", columns: 80)
+    let result = await desk.rialto("schema store account --no-color", columns: 80)
     #expect(result.output.hasPrefix("{\n  \"$schema\": "))
     #expect(result.output.contains(#""format": "date-time""#))
     #expect(result.output.contains(#""admin""#))

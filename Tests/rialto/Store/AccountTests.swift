@@ -15,7 +15,7 @@ struct AccountTests {
     #expect(added.status == .done)
     #expect(added.error == "The passwords do not match.\nAdded the account 'anna' (admin).\n")
     #expect(desk.input.wasHidden == [true, true, true, true])
-    let rows = await shop.desk.rialto("store account list --json=name,role")
+    let rows = await shop.desk.rialto("store account --json=name,role")
     #expect(rows.output == #"[{"name":"anna","role":"admin"}]"# + "\n")
   }
 
@@ -63,7 +63,7 @@ struct AccountTests {
     #expect(raised.error == "Changed the role of 'bo' to editor and ended its sessions.\n")
     let disabled = await shop.desk.rialto("store account edit bo --disable")
     #expect(disabled.error == "Disabled the account 'bo' and ended its sessions.\n")
-    let rows = await shop.desk.rialto("store account list --json=name,role,isDisabled")
+    let rows = await shop.desk.rialto("store account --json=name,role,isDisabled")
     #expect(
       rows.output == """
         [{"name":"anna","role":"admin","isDisabled":false},\

@@ -30,7 +30,7 @@ struct DatabaseOptionTests {
     let status = await rialto("store status --json=products")
     #expect(status.output == #"{"products":120}"# + "\n", "\(status.error)")
     #expect(await rialto("store fsck").status == .done)
-    let found = await rialto("catalog search mug --json=title --limit 1")
+    let found = await rialto("catalog list mug --json=title --limit 1")
     #expect(found.output.hasPrefix(#"[{"title":""#), "\(found.error)")
     let file = desk.home + "/.local/share/rialto/store.sqlite"
     #expect(!FileManager.default.fileExists(atPath: file))

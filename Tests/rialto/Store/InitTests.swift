@@ -44,7 +44,7 @@ struct InitTests {
 
         """
     )
-    let tax = await rialto("taxes list --json=country,percent,isIncluded,classes")
+    let tax = await rialto("taxes --json=country,percent,isIncluded,classes")
     #expect(
       tax.output == """
         [{"country":"DE","percent":19,"isIncluded":true,\
@@ -52,7 +52,7 @@ struct InitTests {
 
         """
     )
-    let method = await rialto("shipping list --json=code,countries,price.amount,price.currency")
+    let method = await rialto("shipping --json=code,countries,price.amount,price.currency")
     #expect(
       method.output == """
         [{"code":"standard","countries":["DE"],"price":{"amount":490,"currency":"EUR"}}]
@@ -114,7 +114,7 @@ struct InitTests {
 
         """
     )
-    let accounts = await rialto("store account list --json=name,role")
+    let accounts = await rialto("store account --json=name,role")
     #expect(accounts.output == #"[{"name":"anna","role":"admin"}]"# + "\n")
   }
 
@@ -173,7 +173,7 @@ struct InitTests {
     #expect(made.status == .done)
     #expect(made.error.contains("Kept the tax rate 'DE'.\n"))
     #expect(made.error.contains("Kept the shipping method 'standard'.\n"))
-    #expect(await rialto("taxes list --json=percent").output == #"[{"percent":7}]"# + "\n")
+    #expect(await rialto("taxes --json=percent").output == #"[{"percent":7}]"# + "\n")
   }
 
   @Test func anAmountWithoutACurrencyNeedsAStoreWithOne() async {

@@ -22,7 +22,7 @@ struct MailCommandTests {
     #expect(made.status == .done)
     let note = "Order e-mail is now sent from shop@example.com via smtp.example.com:587.\n"
     #expect(made.error == note)
-    let shown = await market.rialto("store mail show --json")
+    let shown = await market.rialto("store mail --json")
     #expect(
       shown.output == """
         {"host":"smtp.example.com","port":587,"encryption":"starttls","user":"shop",\
@@ -31,7 +31,7 @@ struct MailCommandTests {
 
         """
     )
-    let more = await market.rialto("store mail show")
+    let more = await market.rialto("store mail")
     for result in [made, shown, more] {
       #expect(!result.output.contains("hunter2") && !result.error.contains("hunter2"))
     }
@@ -44,7 +44,7 @@ struct MailCommandTests {
       ("--port 2525", #"{"port":2525,"encryption":"starttls"}"#),
     ] {
       #expect(await set("smtp.example.com shop@example.com \(words)").status == .done)
-      let shown = await market.rialto("store mail show --json=port,encryption")
+      let shown = await market.rialto("store mail --json=port,encryption")
       #expect(shown.output == expected + "\n")
     }
   }
@@ -62,7 +62,7 @@ struct MailCommandTests {
     let result = await set(words)
     #expect(result.status == .usage)
     #expect(result.error.hasPrefix(error), "\(result.error)")
-    #expect(await market.rialto("store mail show").status == .refused)
+    #expect(await market.rialto("store mail").status == .refused)
   }
 
   @Test func nothingIsSentBeforeAServerIsSetAndAfterItIsOff() async throws {

@@ -41,7 +41,7 @@ struct StoreServeTests {
       """
       serve --listen 127.0.0.1:0
       for line in "search mug --json" "list --all --sort title --csv" "show 1 --json" \\
-        "list --facets --ndjson" "category list --json" "brand list --tsv" "export" \\
+        "list --facets --ndjson" "category --json" "brand --tsv" "export" \\
         "list --category Kitchen --max-price 20.50 --currency EUR --json"
       do
         "$0" catalog $line >embedded || exit 10
@@ -62,7 +62,7 @@ struct StoreServeTests {
       "$0" demo >/dev/null 2>&1 || exit 9
       serve --listen 127.0.0.1:0
       for line in "search mug --json" "list --in-stock --sort price --json" "list --all --json" \\
-        "show 1 --json" "review list 5 --json" "list --facets --json" "category list --json" \\
+        "show 1 --json" "review list 5 --json" "list --facets --json" "category --json" \\
         "export"
       do
         "$0" catalog $line >embedded 2>embedded.notes || exit 10
@@ -70,7 +70,7 @@ struct StoreServeTests {
         cmp embedded served && cmp embedded.notes served.notes || exit 12
         test "$(wc -c <served)" -gt 200 || exit 13
       done
-      "$0" catalog search mug --json=title --store "$url"
+      "$0" catalog list mug --json=title --store "$url"
       stop
       """
     )
@@ -135,7 +135,7 @@ struct StoreServeTests {
 
   @Test func eachRequestIsALineOfJSON() async throws {
     let result = try await bash(
-      #"serve --log --listen 127.0.0.1:0; "$0" catalog brand list --store "$url" >/dev/null; stop; cat log"#
+      #"serve --log --listen 127.0.0.1:0; "$0" catalog brand --store "$url" >/dev/null; stop; cat log"#
     )
     let line = try #require(result.output.split(separator: "\n").last { $0.contains("listBrands") })
     #expect(line.hasPrefix("{") && line.hasSuffix("}"))

@@ -144,7 +144,7 @@ struct StoreUpkeepTests {
   }
 
   /// The commands never touch the store of this machine in place of the one that is named.
-  @Test(arguments: ["status", "expire --yes", "backup copy", "fsck", "account list", "serve"])
+  @Test(arguments: ["status", "expire --yes", "backup copy", "fsck", "account", "serve"])
   func aStoreElsewhereIsRefused(line: String) async {
     let result = await shop.desk.rialto("store \(line) --store http://127.0.0.1:1/")
     #expect(result.status == .refused, "\(result.error)")
@@ -160,7 +160,7 @@ struct StoreUpkeepTests {
       #expect(result.output.hasPrefix("isNew\ttrue\nadded\t120\n"))
       exports.append(await desk.rialto("catalog export").output)
       #expect(await desk.rialto("store fsck").status == .done)
-      #expect(await desk.rialto("catalog search mug --json=id").output != "[]\n")
+      #expect(await desk.rialto("catalog list mug --json=id").output != "[]\n")
       #expect(await desk.rialto("store status --json=orders").output == #"{"orders":24}"# + "\n")
     }
     #expect(exports[0] == exports[1])

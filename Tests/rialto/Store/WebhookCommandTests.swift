@@ -24,7 +24,7 @@ struct WebhookCommandTests {
       let shown = await market.rialto("store webhooks \(line)")
       #expect(!shown.output.contains(secret) && !shown.error.contains(secret))
     }
-    let list = await market.rialto("store webhooks list --json=id,url").output
+    let list = await market.rialto("store webhooks --json=id,url").output
     #expect(list == #"[{"id":1,"url":"https://shop.example/hooks"}]"# + "\n")
   }
 

@@ -134,13 +134,13 @@ import Testing
 
   static let appEnvironment: [WrongInput] = [
     // Settings
-    WrongInput("config list", .failed, "config cannot be read") { desk in
+    WrongInput("config", .failed, "config cannot be read") { desk in
       try FileManager.default.createDirectory(
         atPath: desk.userFile,
         withIntermediateDirectories: true
       )
     },
-    WrongInput("config list", .failed, "config cannot be read") { desk in
+    WrongInput("config", .failed, "config cannot be read") { desk in
       try desk.write("", to: desk.userFile)
       try FileManager.default.removeItem(atPath: desk.userFile)
       mkfifo(desk.userFile, 0o600)
@@ -209,7 +209,7 @@ import Testing
     WrongInput("store fsck", .failed, "is not a database", in: .empty) { desk in
       try desk.write("SQLite format 4\0" + String(repeating: "x", count: 999), to: desk.storeFile)
     },
-    WrongInput("store account list --json", .failed, "is not a database", in: .empty) { desk in
+    WrongInput("store account --json", .failed, "is not a database", in: .empty) { desk in
       try desk.write("text", to: desk.storeFile)
     },
     WrongInput("catalog list --store unix:text", .unavailable, "Could not connect to the store") {

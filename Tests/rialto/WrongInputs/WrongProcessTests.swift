@@ -54,13 +54,13 @@ import Testing
 
   static let lines: [Line] = [
     // Words and text that are not UTF-8
-    Line(#"rialto catalog search $'mu\xffg'"#, 2, "Argument 3 is not valid UTF-8."),
+    Line(#"rialto catalog list $'mu\xffg'"#, 2, "Argument 3 is not valid UTF-8."),
     Line(
       #"rialto catalog add --title $'\xc3\x28' --json"#,
       2,
       #"{"error":{"code":"usage.not_utf8""#
     ),
-    Line(#"rialto catalog search $'mug\e[31m'"#, 2, #"mug\u{1b}[31m"#),
+    Line(#"rialto catalog list $'mug\e[31m'"#, 2, #"mug\u{1b}[31m"#),
     Line(#"printf '{"title":"a\xff","variants":[]}' | rialto catalog import -"#, 5, "were refused"),
     Line(#"printf '\xff\xfe{\0\n' | rialto catalog import -"#, 5, "were refused"),
     Line(#"printf '\0' | rialto catalog add --file -"#, 2, "This is not JSON"),

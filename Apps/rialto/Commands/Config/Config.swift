@@ -7,16 +7,26 @@ enum Config {
     "Shows and changes settings.",
     discussion: discussion,
     examples: [
-      Example("rialto config list", "List all settings and their origins."),
+      Example("rialto config", "List all settings and their origins."),
+      Example("rialto config --json=key,value", "Names and values, as JSON."),
       Example("rialto config get locale", "Show one value."),
       Example("rialto config set color never", "Change a setting."),
-      Example("rialto config path", "Show the files and folders."),
+      Example("rialto config --files", "List the files and folders, existing or not."),
     ],
-    subcommands: [
-      ConfigGet.command, ConfigList.command, ConfigPath.command, ConfigSet.command,
-      ConfigUnset.command,
-    ]
-  )
+    localOptions: [files],
+    subcommands: [ConfigGet.command, ConfigSet.command, ConfigUnset.command],
+    output: .rows(SettingRow.table).or(.rows(ConfigFileRow.table))
+  ) { invocation, composition in
+    if try invocation[files] {
+      let rows = try ConfigFileRow.all(in: composition)
+      return try composition.displayWithoutSettings.list(rows, as: ConfigFileRow.table)
+    }
+    let configuration = try composition.configuration
+    let rows = Settings.all.map { SettingRow($0, in: configuration) }
+    try composition.display.list(rows, as: SettingRow.table)
+  }
+
+  private static let files = Option.flag("files", "List the settings files and folders instead.")
 
   static let key = Argument.one("KEY", of: SettingName.self, "The name of the setting.")
   static let project = Option.flag("project", "Use the project's rialto.conf, not your own file.")
@@ -56,6 +66,6 @@ extension Config {
     Folders follow XDG on every system: $XDG_CONFIG_HOME/rialto, $XDG_STATE_HOME/rialto, \
     $XDG_CACHE_HOME/rialto and $XDG_DATA_HOME/rialto, by default ~/.config, ~/.local/state, \
     ~/.cache and ~/.local/share. They are created when needed, readable by you only. \
-    'rialto config path' shows them.
+    'rialto config --files' shows them.
     """
 }

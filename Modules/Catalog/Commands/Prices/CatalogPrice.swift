@@ -37,7 +37,7 @@ enum CatalogPrice {
       Example("rialto catalog price --undo --yes", "Set the prices back."),
     ],
     arguments: [change],
-    options: FilterOptions.all + [round, undo, DryRun.option, Confirmation.option],
+    options: FilterOptions.all + [round, undo, DryRun.option],
     output: .rows(table(in: .plain))
   ) { invocation, context in
     let display = try context.display

@@ -50,7 +50,7 @@ extension [Brand] {
       kind: "brand",
       name: text,
       suggestion: meant,
-      list: "catalog brand list"
+      list: "catalog brand"
     )
   }
 }
@@ -81,7 +81,7 @@ extension NameLookupFailure {
       kind: "category",
       name: name,
       suggestion: suggestion,
-      list: "catalog category list"
+      list: "catalog category"
     )
   }
 }

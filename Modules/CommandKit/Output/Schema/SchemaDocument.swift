@@ -5,7 +5,7 @@ public struct SchemaDocument: Sendable {
   /// The name of the program.
   let program: String
 
-  /// The command, without the name of the program: `config list`.
+  /// The command, without the name of the program: `config get`.
   public let name: String
 
   /// One sentence on the document.

@@ -97,14 +97,14 @@ public enum NewsFailure: Failure {
         "news.no_such_filter",
         .notFound,
         "Unknown filter \(number).",
-        suggestion: "List the filters with 'rialto news filters list'."
+        suggestion: "List the filters with 'rialto news filters'."
       )
     case .feedNotFound(let name):
       .init(
         "news.no_such_feed",
         .notFound,
         "Unknown feed \(name.quotedForDisplay).",
-        suggestion: "List the feeds with 'rialto news feeds list'."
+        suggestion: "List the feeds with 'rialto news feeds'."
       )
     case .noFeeds:
       .init(

@@ -35,7 +35,7 @@ enum CustomerErase {
       Example("rialto customers erase 1 --with-documents --yes", "Invoices, too; no question."),
     ],
     arguments: [CustomerGroup.customer],
-    options: [documents, DryRun.option, Confirmation.option],
+    options: [documents, DryRun.option],
     output: .one(CustomerRows.erasure)
   ) { invocation, context in
     let display = try context.display

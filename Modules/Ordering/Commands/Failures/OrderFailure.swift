@@ -6,8 +6,8 @@ public import Ordering
 public struct OrderFailure: Failure {
   /// The command that lists each kind of thing.
   private static let lists: [(kind: String, command: String)] = [
-    ("customer", "customers list"), ("discount", "discounts list"),
-    ("shipping method", "shipping list"), ("tax rate", "taxes list"),
+    ("customer", "customers list"), ("discount", "discounts"),
+    ("shipping method", "shipping"), ("tax rate", "taxes"),
   ]
 
   private let error: OrderingError
@@ -55,21 +55,21 @@ public struct OrderFailure: Failure {
           "Leave out --discount, or switch it on with "
             + "'rialto discounts set \(Shell.word(code.rawValue)) --on\(option)'."
         } else {
-          "Leave out --discount, or list the codes with 'rialto discounts list\(option)'."
+          "Leave out --discount, or list the codes with 'rialto discounts\(option)'."
         }
       details.recoveries = [
         Recovery(.edit(field: "discountCode", accepted: [""]), title: "Leave out the code"),
-        run("discounts list", title: "List the discount codes"),
+        run("discounts", title: "List the discount codes"),
       ]
     case .notShippedThere(let country, _):
       details.suggestion =
         "Choose another country with --to, or another method with --by: see "
-        + "'rialto shipping list\(option)'."
+        + "'rialto shipping\(option)'."
       if let country {
         details.suggestion? +=
           " To ship there: 'rialto shipping set METHOD --to \(country) --price PRICE\(option)'."
       }
-      details.recoveries.append(run("shipping list", title: "List the shipping methods"))
+      details.recoveries.append(run("shipping", title: "List the shipping methods"))
     case .priceChanged(_, let total):
       details.suggestion =
         "To place it anyway, use --expect \(total.typed); see the details with "

@@ -4,7 +4,7 @@ import FoundationCore
 import Ordering
 import StoreHTTP
 
-/// The commands of one kind of pricing rule: `list`, `set` and `remove`.
+/// The commands of one kind of pricing rule: the list, `set` and `remove`.
 struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
   /// The name of the group: `discounts`.
   let group: String
@@ -41,27 +41,19 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
     try display.list(rules.flatMap(rows), as: table(display.locale))
   }
 
-  /// The group.
+  /// The group, which lists the rules itself.
   var command: Command {
-    Command(
-      group,
-      summary,
-      examples: [Example("rialto \(group) list", "Every \(noun).")] + setExamples,
-      subcommands: [list, set, remove]
-    )
-  }
-
-  private var list: Command {
     let name = Argument.oneOrNone(name.placeholder, of: TextLine.self, name.meaning)
       .completed(by: name.source)
     return Command(
-      "list",
-      "Lists every \(noun), or shows one.",
+      group,
+      summary,
       examples: [
-        Example("rialto \(group) list", "Every \(noun)."),
-        Example("rialto \(group) list \(example)", "One \(noun)."),
-      ],
+        Example("rialto \(group)", "List every \(noun)."),
+        Example("rialto \(group) \(example)", "Show one."),
+      ] + setExamples,
       arguments: [name],
+      subcommands: [set, remove],
       output: output
     ) { invocation, context in
       let display = try context.display
@@ -115,7 +107,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
         Example("rialto \(group) remove \(example) --yes", "In a script, without a question."),
       ],
       arguments: [named],
-      options: [DryRun.option, Confirmation.option],
+      options: [DryRun.option],
       output: output
     ) { invocation, context in
       let display = try context.display
@@ -138,7 +130,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       kind: noun,
       name: text,
       suggestion: Suggestions.nearest(to: text, in: names),
-      list: "\(group) list"
+      list: group
     )
   }
 

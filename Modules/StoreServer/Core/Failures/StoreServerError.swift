@@ -93,7 +93,7 @@ extension StoreServerError: Failure {
         "store.no_account",
         .notFound,
         "There is no account '\(name)'.",
-        suggestion: "List them with 'rialto store account list'."
+        suggestion: "List them with 'rialto store account'."
       )
     case .lastAdmin(let name):
       .init(

@@ -46,7 +46,7 @@ public enum WebhookFailureReason: Sendable, Hashable {
         "store.no_webhook",
         .notFound,
         "There is no webhook \(id).",
-        suggestion: "List them with 'rialto store webhooks list'."
+        suggestion: "List them with 'rialto store webhooks'."
       )
     case .noDeadLetter(let id):
       .init(

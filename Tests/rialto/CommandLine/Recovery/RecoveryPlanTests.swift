@@ -19,8 +19,8 @@ struct RecoveryPlanTests {
   @Test func aCommandIsTypedAgainWordByWord() throws {
     for line in [
       "orders place MUG-RED=2 --to DE --name 'Ada Lovelace'",
-      "catalog search -- --x", "catalog list --json=sku,title", "catalog add --title=-5 --quiet",
-      #"catalog search 'it'\''s' '' '$HOME'"#,
+      "catalog list -- --x", "catalog list --json=sku,title", "catalog add --title=-5 --quiet",
+      #"catalog list 'it'\''s' '' '$HOME'"#,
     ] {
       let invocation = try Parser.parse(
         CommandKit.Shell.words(of: line),
@@ -132,19 +132,19 @@ struct RecoveryPlanTests {
         kind: "brand",
         name: "x",
         suggestion: nil,
-        list: "catalog brand list"
+        list: "catalog brand"
       ),
       NameLookupFailure.unknown(
         kind: "category",
         name: "x",
         suggestion: nil,
-        list: "catalog category list"
+        list: "catalog category"
       ),
       NameLookupFailure.unknown(
         kind: "discount",
         name: "x",
         suggestion: nil,
-        list: "discounts list"
+        list: "discounts"
       ),
       OrderFailure(
         .notShippedThere(nil, shipped: []),

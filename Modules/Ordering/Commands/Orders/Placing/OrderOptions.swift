@@ -29,7 +29,7 @@ enum ItemOptions {
     "by",
     "METHOD",
     of: ShippingMethod.ID.self,
-    "The shipping method; list them with 'rialto shipping list'."
+    "The shipping method; list them with 'rialto shipping'."
   ).completed(by: .shippingMethods)
 
   /// Returns the items of an invocation, or else those in the cart, and their currency.

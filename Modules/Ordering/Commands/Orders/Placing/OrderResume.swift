@@ -29,7 +29,7 @@ enum OrderResume {
       Example("rialto orders resume --dry-run", "List them."),
     ],
     arguments: [key],
-    options: [isForgetting, DryRun.option, Confirmation.option],
+    options: [isForgetting, DryRun.option],
     output: .rows(ResumedOrder.table).or(.rows(OutboxRows.table)).or(
       .one(OrderRows.details(in: .plain))
     )

@@ -39,8 +39,7 @@ enum OrderActionCommand {
       discussion: discussion,
       examples: examples,
       arguments: [OrderGroup.number] + arguments,
-      options: options + [key, DryRun.option]
-        + (action.isFinal || action.isAboutPayment ? [Confirmation.option] : []),
+      options: options + [key, DryRun.option],
       output: .one(OrderRows.details(in: .plain))
     ) { invocation, context in
       let display = try context.display

@@ -29,7 +29,7 @@ enum OrderUndo {
       Example("rialto orders undo 17 pay --yes", "A mistaken payment, without a question."),
     ],
     arguments: [OrderGroup.number, change],
-    options: [OrderActionCommand.key, DryRun.option, Confirmation.option],
+    options: [OrderActionCommand.key, DryRun.option],
     output: .one(OrderRows.details(in: .plain))
   ) { invocation, context in
     let display = try context.display

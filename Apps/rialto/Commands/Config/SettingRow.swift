@@ -1,22 +1,5 @@
 import CommandKit
 
-/// `rialto config list`: lists all settings and their origins.
-enum ConfigList {
-  static let command = Command(
-    "list",
-    "Lists all settings and their origins.",
-    examples: [
-      Example("rialto config list", "List all settings."),
-      Example("rialto config list --json=key,value", "Names and values as JSON."),
-    ],
-    output: .rows(SettingRow.table)
-  ) { _, composition in
-    let configuration = try composition.configuration
-    let rows = Settings.all.map { SettingRow($0, in: configuration) }
-    try composition.display.list(rows, as: SettingRow.table)
-  }
-}
-
 /// A row of the list of settings.
 struct SettingRow: Sendable {
   let key: String
