@@ -46,6 +46,7 @@ extension Rialto {
     "news top": "news list",
     "orders authorize": "orders pay NUMBER --authorize",
     "orders close": "orders cancel NUMBER",
+    "orders export": "sales --lines",
     "orders history": "orders show NUMBER --history",
     "orders transitions": "help transitions",
     "orders unconfirm": "orders undo NUMBER confirm",

@@ -103,7 +103,7 @@ struct SalesTests {
 
   @Test func theExportIsCSVWithARowForEachLineOfEachEvent() async {
     _ = await market.rialto("orders refund 1 --amount 5EUR --yes")
-    let export = await market.rialto("orders export")
+    let export = await market.rialto("sales --lines")
     #expect(export.status == .done, "\(export.error)")
     let lines = export.output.split(whereSeparator: \.isNewline).map(String.init)
     #expect(
@@ -115,8 +115,11 @@ struct SalesTests {
     // Of 5.00, 4.18 are for the mugs and 0.82 for the shipping.
     #expect(lines[3].hasSuffix("MUG-RED,Red mug,0,0.00,0.00,19,0.00,0.00,4.18,0.67,-3.51,EUR"))
     #expect(lines[4].hasSuffix(",,Shipping,0,0.00,0.00,19,0.00,0.00,0.82,0.13,-0.69,EUR"))
-    let placed = await market.rialto("orders export --basis placed --ndjson")
+    let placed = await market.rialto("sales --lines --basis placed --ndjson")
     #expect(placed.output.split(separator: "\n").count == 6)
+    let grouped = await market.rialto("sales --lines --by day")
+    #expect(grouped.status == .usage)
+    #expect(grouped.error.contains("--lines"), "\(grouped.error)")
   }
 
   @Test func theJournalListsDocumentsAndAddsUp() async {

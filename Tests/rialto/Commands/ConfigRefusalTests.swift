@@ -107,7 +107,7 @@ struct ConfigRefusalTests {
     let result = await desk.rialto("config set seller.tax-number DE123456789")
     #expect(result.status == .usage)
     #expect(
-      result.error == """
+      result.error == read.error + """
         Error: 'seller.tax-number' is no setting any more: the store has it.
         All users of a store have one seller.
         Set it with 'rialto store profile' and --tax-number or --vat-id.

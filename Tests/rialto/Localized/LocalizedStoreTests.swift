@@ -80,7 +80,7 @@ struct LocalizedStoreTests {
       let output = await abroad.desk.rialto("orders show 1 --history \(options)").output
       #expect(output == expected + "\n")
     }
-    let export = "orders export --basis placed --csv --columns time"
+    let export = "sales --lines --basis placed --csv --columns time"
     let ledger = await abroad.desk.rialto(export).output
     #expect(ledger.contains("Z\r\n") && !ledger.contains("+"), "\(ledger)")
     let days = await abroad.desk.rialto("orders list --locale C --columns createdAt", columns: 80)

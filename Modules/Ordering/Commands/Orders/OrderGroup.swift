@@ -28,12 +28,12 @@ enum OrderGroup {
     ],
     subcommands: [
       OrderQuote.command, OrderPlace.command, OrderResume.command, OrdersList.command,
-      OrderShow.command, OrderExport.command, OrderInvoice.command, OrderCreditNote.command,
+      OrderShow.command, OrderInvoice.command, OrderCreditNote.command,
       OrderPackingSlip.command, OrderUndo.command,
     ] + OrderActionCommandList.all,
     sections: [
       CommandSection("Place", names: ["quote", "place", "resume"]),
-      CommandSection("Find", names: ["list", "show", "export"]),
+      CommandSection("Find", names: ["list", "show"]),
       CommandSection(
         "Fulfil",
         names: [

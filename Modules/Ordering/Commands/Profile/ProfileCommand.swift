@@ -50,8 +50,9 @@ public enum ProfileCommand {
     let store = try await context.orderingClient()
     var profile = try await store.profile()
     if !isShown {
-      guard profile.revision != nil else { throw NotSetUp() }
       fields.apply(invocation, to: &profile)
+      let isComplete = profile.name != nil && profile.country != nil && profile.currency != nil
+      guard profile.revision != nil || isComplete else { throw NotSetUp() }
       profile = try await FieldInputs(invocation, options: fields.optionNames).explainingInvalid {
         [profile] in try await store.save(profile, isDryRun: isDryRun)
       }

@@ -38,13 +38,7 @@ enum SalesJournal {
     output: .rows(JournalRows.table(in: .plain))
   ) { invocation, context in
     let display = try context.display
-    let filter = SalesFilter(
-      from: try context.day(SalesShow.from, of: invocation),
-      until: try context.day(SalesShow.until, of: invocation),
-      in: context.timeZone
-    )
-    let inputs = FieldInputs(invocation, options: ["until": SalesShow.until.name])
-    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
+    let filter = try SalesShow.filter(of: invocation, in: context)
     let (kind, number) = (try invocation[kind], try invocation[number])
     let store = try await context.orderingClient()
     let pages = PageSequence<Page<OrderDocument>, OrderingError> { failure, _ in

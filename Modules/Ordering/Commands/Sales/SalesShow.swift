@@ -5,7 +5,7 @@ import Ordering
 
 /// `rialto sales`: shows what was sold.
 enum SalesShow {
-  static let basis = Option.value(
+  private static let basis = Option.value(
     "basis",
     "BASIS",
     of: SalesBasis.self,
@@ -17,17 +17,21 @@ enum SalesShow {
     of: SalesGrouping.self,
     "Group by day, week, month, country, product, variant, discount or rate (default: month)."
   )
-  static let from = Option.value(
+  private static let from = Option.value(
     "from",
     "DAY",
     of: DayArgument.self,
     "The first day, in your time zone (default: the first of all)."
   )
-  static let until = Option.value(
+  private static let until = Option.value(
     "until",
     "DAY",
     of: DayArgument.self,
     "The last day (default: today)."
+  )
+  private static let isLines = Option.flag(
+    "lines",
+    "Export each line and event of the ledger for an accountant, as CSV by default."
   )
   private static let currency = Option.value(
     "currency",
@@ -50,6 +54,10 @@ enum SalesShow {
       remains of the tax and of the total without tax, after refunds. --by rate is for a tax return: \
       TOTAL, TAX and NET by country and tax rate, after refunds or credit notes.
 
+      --lines has a row for every item that a payment, refund, cancellation or document is about, and \
+      one for the shipping; they add up to the sales of the same days and basis, and never change \
+      afterwards. What takes sales back is negative. The rows are streamed; their time is in UTC.
+
       Each currency has a section of its own. With --currency, amounts are converted at the average \
       rate of the latest year, which is stated with its source; currencies without a rate stay apart. \
       Days, weeks from Monday and months are those of your time zone: that of TZ, or else that of \
@@ -67,23 +75,26 @@ enum SalesShow {
       Example("rialto sales --by country --currency EUR", "All countries in euros."),
       Example("rialto sales --csv > sales.csv", "For a spreadsheet."),
       Example("rialto sales --json=key,currency,sold", "As JSON for scripts."),
+      Example("rialto sales --lines --from 2026-01-01 --until 2026-03-31 > q1.csv", "A ledger."),
+      Example("rialto sales --lines --basis placed --ndjson", "All lines, an object on each line."),
       Example("rialto sales journal --csv > journal.csv", "All invoices and credit notes."),
     ],
     options: [from, until],
-    localOptions: [basis, grouping, currency],
+    localOptions: [basis, grouping, currency, isLines],
     subcommands: [SalesJournal.command],
     output: .rows(SalesRows.table(by: .month, in: .plain))
+      .or(.rows(SalesLineRows.table(in: .gmt)))
   ) { invocation, context in
     let display = try context.display
-    let filter = SalesFilter(
-      try invocation[basis] ?? .paid,
-      by: try invocation[grouping] ?? .month,
-      from: try context.day(from, of: invocation),
-      until: try context.day(until, of: invocation),
-      in: context.timeZone
-    )
-    let inputs = FieldInputs(invocation, options: ["until": until.name])
-    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
+    var filter = try filter(of: invocation, in: context)
+    filter.basis = try invocation[basis] ?? .paid
+    if try invocation[isLines] {
+      for option in [grouping.name, currency.name] where invocation.optionUses[option] != nil {
+        throw UsageError(.conflictingOptions("--lines", "--\(option)"), at: invocation.path)
+      }
+      return try await exportLines(filter, in: context)
+    }
+    filter.grouping = try invocation[grouping] ?? .month
     let wanted = try invocation[currency]
     if let wanted, !wanted.isKnown {
       throw UsageError(
@@ -115,6 +126,34 @@ enum SalesShow {
     }
     display.note(loaded.drops)
     for note in report.notes(wanting: wanted) { display.note(note) }
+  }
+}
+
+extension SalesShow {
+  /// Returns the filter of the days that the options name.
+  static func filter(
+    of invocation: Invocation,
+    in context: any OrderingContext
+  ) throws -> SalesFilter {
+    let filter = SalesFilter(
+      from: try context.day(from, of: invocation),
+      until: try context.day(until, of: invocation),
+      in: context.timeZone
+    )
+    let inputs = FieldInputs(invocation, options: ["until": until.name])
+    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
+    return filter
+  }
+
+  private static func exportLines(
+    _ filter: SalesFilter,
+    in context: any OrderingContext
+  ) async throws {
+    let display = try context.display.defaulting(to: .csv)
+    let lines = try await context.orderingClient().allSalesLines(filter)
+    try await display.list(lines, as: SalesLineRows.table(in: context.timeZone))
+    let zone = context.timeZone.identifier
+    display.note("Counted when \(filter.basis); days begin at midnight in \(zone).")
   }
 }
 

@@ -42,46 +42,65 @@ enum OrderActionCommand {
       options: options + [key, DryRun.option],
       output: .one(OrderRows.details(in: .plain))
     ) { invocation, context in
-      let display = try context.display
-      let isDryRun = try invocation[DryRun.option]
       let number = try invocation[OrderGroup.number]
       let ordering = try await context.ordering()
       var inputs = FieldInputs()
-      let performed: OrderActionRequest
-      let changed: Order
       do {
         let order = try await ordering.client.order(number).value
         let request = try request(invocation, order, context)
         inputs = FieldInputs(request, on: number)
-        performed = try await resolvingAmount(
+        let performed = try await resolvingAmount(
           of: request,
           for: order,
           key: try invocation[key],
           in: ordering.client
         )
-        // The store refuses an action that the order does not allow; no question is needed.
+        let display = try context.display
         let canAsk = invocation.isFromMenu || display.prompt.isAllowed
         let asks = action.isFinal || action.isAboutPayment && canAsk
-        if asks, !isDryRun, order.allows(performed.action) {
-          let question = performed.question(about: order, in: display.locale)
-          try Confirmation.ask(question, invocation, display)
-        }
-        changed = try await ordering.perform(
+        let question = performed.question(about: order, in: display.locale)
+        try await perform(
           performed,
           on: order,
-          key: try invocation[key],
-          isDryRun: isDryRun
+          of: ordering,
+          asking: asks ? question : nil,
+          invocation,
+          display
         )
       } catch OrderingError.invalid(let form) {
         throw inputs.failure(of: form)
       } catch {
         throw await context.explained(error, about: number)
       }
-      try display.order(changed)
-      display.note(isDryRun ? DryRun.note : performed.result(for: changed, in: display.locale))
-      // The action was done, so that a failure to tell what follows is none of the command.
-      if !isDryRun { try? await ordering.client.noteCreditDue(for: changed, display) }
     }
+  }
+
+  /// Performs an action on an order as it was shown, after a question if there is one, and shows the
+  /// changed order.
+  @MainActor
+  static func perform(
+    _ request: OrderActionRequest,
+    on order: Order,
+    of ordering: OrderingModel,
+    asking question: String?,
+    _ invocation: Invocation,
+    _ display: Display
+  ) async throws {
+    let isDryRun = try invocation[DryRun.option]
+    // The store refuses an action that the order does not allow; no question is needed.
+    if let question, !isDryRun, order.allows(request.action) {
+      try Confirmation.ask(question, invocation, display)
+    }
+    let changed = try await ordering.perform(
+      request,
+      on: order,
+      key: try invocation[key],
+      isDryRun: isDryRun
+    )
+    try display.order(changed)
+    display.note(isDryRun ? DryRun.note : request.result(for: changed, in: display.locale))
+    // The action was done, so that a failure to tell what follows is none of the command.
+    if !isDryRun { try? await ordering.client.noteCreditDue(for: changed, display) }
   }
 
   /// Returns the request with the amount of a refund; if the key was used before, with the amount

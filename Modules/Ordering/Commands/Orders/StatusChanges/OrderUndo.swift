@@ -35,7 +35,6 @@ enum OrderUndo {
     let display = try context.display
     let number = try invocation[OrderGroup.number]
     let change = try invocation[change]
-    let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
     let order = try await ordering.client.order(number).value
     let history = try await ordering.client.events(of: number).value
@@ -45,31 +44,22 @@ enum OrderUndo {
     guard let last, let action = last.compensatingAction else {
       throw UndoFailure(order: order, change: change)
     }
-    // The store refuses an action that the order does not allow; no question is needed.
-    if !isDryRun, order.allows(action.action) {
-      let day = last.at.day(in: display.locale)
-      let introduction = change == nil ? "The last change was" : "The change to undo is"
-      try Confirmation.ask(
-        "\(introduction) '\(last.action)' (\(day), \(last.by)). "
+    let day = last.at.day(in: display.locale)
+    let introduction = change == nil ? "The last change was" : "The change to undo is"
+    do {
+      // Only with the order as it was shown: a later change by another user is not undone.
+      try await OrderActionCommand.perform(
+        action,
+        on: order,
+        of: ordering,
+        asking: "\(introduction) '\(last.action)' (\(day), \(last.by)). "
           + action.question(about: order, in: display.locale),
         invocation,
         display
       )
-    }
-    let changed: Order
-    do {
-      // Only with the order as it was shown: a later change by another user is not undone.
-      changed = try await ordering.perform(
-        action,
-        on: order,
-        key: try invocation[OrderActionCommand.key],
-        isDryRun: isDryRun
-      )
     } catch {
       throw await context.explained(error, about: number)
     }
-    try display.order(changed)
-    display.note(isDryRun ? DryRun.note : action.result(for: changed, in: display.locale))
   }
 }
 
