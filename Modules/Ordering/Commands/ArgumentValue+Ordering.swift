@@ -18,9 +18,9 @@ extension ItemQuantity: ArgumentValue {
   public static var source: CompletionSource? { .items }
 }
 
-/// A country code as the user types it.
+/// A country code as the user types it; ISO 3166 reserves UK, which is not a code, for GB.
 extension CountryCode: ArgumentValue {
-  public init?(argument: String) { self.init(argument) }
+  public init?(argument: String) { self.init(argument.uppercased() == "UK" ? "GB" : argument) }
 
   public static var expectation: String { "a two-letter country code such as DE" }
 
@@ -34,7 +34,7 @@ struct CountryCodeList: ArgumentValue, Hashable {
 
   init?(argument: String) {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    countries = words.compactMap { CountryCode(String($0)) }
+    countries = words.compactMap { CountryCode(argument: String($0)) }
     guard countries.count == words.count else { return nil }
   }
 

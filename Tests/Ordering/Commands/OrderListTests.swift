@@ -47,6 +47,8 @@ struct OrderListTests {
     )
     let table = await market.rialto("orders list --no-color", columns: 200).output
     #expect(!table.contains("Berlin"))
+    let narrow = await market.rialto("orders list --no-color", columns: 80).output
+    #expect(narrow.contains("part refund"), "\(narrow)")
   }
 
   /// A pipe had neither the items nor the city, and a terminal did not say that tax is included.

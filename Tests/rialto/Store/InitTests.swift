@@ -153,6 +153,14 @@ struct InitTests {
     #expect(await rialto("store profile").status == .notFound)
   }
 
+  @Test func theUnitedKingdomHasTwoCodesForItsPeople() async {
+    let opened = await rialto("init --name Cups --country uk --dry-run --json=country,currency")
+    #expect(opened.output == #"{"country":"GB","currency":"GBP"}"# + "\n")
+    let unknown = await rialto("init --name Cups --country XQ --dry-run")
+    #expect(unknown.error.contains("Invalid --country 'XQ'"))
+    #expect(!unknown.error.contains("currency"), "\(unknown.error)")
+  }
+
   @Test func aStoreWithoutAProfileNamesInit() async {
     #expect(await rialto("taxes set DE --percent 19").status == .done)
     let refused = await rialto("store profile --currency GBP --vat-id 12")

@@ -8,7 +8,7 @@ enum OrderRows {
   /// Returns the table of a list, one row per order.
   static func table(in locale: Locale) -> Table<Order> {
     Table(
-      head + total(in: locale) + more(in: locale),
+      head(\.briefWords, \.briefWords) + total(in: locale) + more(in: locale),
       onRequest: [Column("lines", \.lines)],
       priority: ["email", "number", "status", "totals", "payment", "createdAt"],
       empty: "No orders found."
@@ -17,7 +17,7 @@ enum OrderRows {
 
   /// Returns the table of one order with all fields.
   static func details(in locale: Locale) -> Table<Order> {
-    Table(head + delivery + sums(in: locale)).completed(
+    Table(head(\.words, \.words) + delivery + sums(in: locale)).completed(
       in: locale,
       headings: ["allowed": "ACTIONS"],
       hiding: [
@@ -28,16 +28,21 @@ enum OrderRows {
     )
   }
 
-  private static let head: [Column<Order>] = [
-    Column("number", heading: "NUMBER", align: .trailing, \.number.rawValue),
-    Column("status", heading: "STATUS", \.status) { $0.status.words }
-      .styled(\.status.attribute),
-    Column("payment", heading: "PAYMENT", \.payment) { $0.payment.words }
-      .styled(\.payment.attribute),
-    .day("createdAt", heading: "PLACED", \.createdAt),
-    Column("email", heading: "CUSTOMER", \.email),
-    Column("country", heading: "COUNTRY", shrinks: false, \.address.country.code),
-  ]
+  private static func head(
+    _ status: @escaping @Sendable (OpenEnum<OrderStatus>) -> String,
+    _ payment: @escaping @Sendable (OpenEnum<PaymentStatus>) -> String
+  ) -> [Column<Order>] {
+    [
+      Column("number", heading: "NUMBER", align: .trailing, \.number.rawValue),
+      Column("status", heading: "STATUS", \.status) { status($0.status) }
+        .styled(\.status.attribute),
+      Column("payment", heading: "PAYMENT", \.payment) { payment($0.payment) }
+        .styled(\.payment.attribute),
+      .day("createdAt", heading: "PLACED", \.createdAt),
+      Column("email", heading: "CUSTOMER", \.email),
+      Column("country", heading: "COUNTRY", shrinks: false, \.address.country.code),
+    ]
+  }
 
   private static let delivery: [Column<Order>] = [
     Column("address.name", heading: "NAME", \.address.name),
@@ -94,6 +99,9 @@ enum OrderRows {
 extension OpenEnum where Known.RawValue == String {
   /// The status as words, such as `partially shipped`.
   public var words: String { rawValue.replacing("_", with: " ") }
+
+  /// The status in a list that is narrow, such as `part shipped`.
+  var briefWords: String { words.replacing("partially", with: "part") }
 }
 
 extension Address {

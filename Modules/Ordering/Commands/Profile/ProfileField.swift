@@ -32,7 +32,7 @@ public struct ProfileField: Sendable {
       of: CountryCode.self,
       "The country that the shop sells from, such as DE.",
       "Country code, such as DE?"
-    ) { $0.country = CountryCode($1) },
+    ) { $0.country = CountryCode(argument: $1) },
     one(
       "currency",
       "currency",

@@ -168,15 +168,12 @@ public final class OrdersScreen: ScreenSection {
       place: order.number,
       title: "\(number)  \(order.address.name)",
       cells: [
-        part(order.payment.words), order.totals.total.formatted(in: locale),
-        order.createdAt?.day(in: locale) ?? "", part(order.status.words),
+        order.payment.briefWords, order.totals.total.formatted(in: locale),
+        order.createdAt?.day(in: locale) ?? "", order.status.briefWords,
         order.address.country.code,
       ]
     )
   }
-
-  /// Returns a status with a short word, as in `part shipped`, so that both fit beside the date.
-  private func part(_ words: String) -> String { words.replacing("partially", with: "part") }
 }
 
 extension OrderAction {

@@ -57,7 +57,10 @@ public struct StoreProfile: Sendable, Hashable {
     var errors = FieldErrors()
     errors.check("name", name ?? "", .required, .length(...100), .oneLine)
     errors.check("country", country, .known)
-    errors.check("currency", currency, .known)
+    // The country, which is missing then, gives the currency.
+    if currency != nil || errors["country"].isEmpty {
+      errors.check("currency", currency, .known)
+    }
     if seller != nil { errors = FieldErrors(errors.all + sellerErrors(isTaxed: false).all) }
     for (field, lines) in [("bank", bank), ("footer", footer)] {
       errors.check(field, lines, .atMost(6))

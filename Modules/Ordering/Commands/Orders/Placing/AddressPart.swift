@@ -83,7 +83,7 @@ struct BillingField: ArgumentValue, Hashable {
     let words = argument.split(separator: "=", maxSplits: 1).map(String.init)
     guard words.count == 2, TextLine(argument: words[1]) != nil else { return nil }
     (part, text) = (AddressPart(rawValue: words[0]), words[1])
-    if part == nil, words[0] != "country" || CountryCode(text) == nil { return nil }
+    if part == nil, words[0] != "country" || CountryCode(argument: text) == nil { return nil }
   }
 
   static var expectation: String {
@@ -97,6 +97,6 @@ struct BillingField: ArgumentValue, Hashable {
   /// Sets the field of an address.
   func set(in address: inout Address) {
     if let part { return address.set(part, to: [text]) }
-    address.country = CountryCode(text) ?? address.country
+    address.country = CountryCode(argument: text) ?? address.country
   }
 }

@@ -99,7 +99,7 @@ struct OrderConversation {
   private func country() async throws -> CountryCode {
     while true {
       let answer = try await questioner.text("Country, by code or name?", flag: "--to")
-      if let country = CountryCode(answer), country.isKnown { return country }
+      if let country = CountryCode(argument: answer), country.isKnown { return country }
       if let country = CountryCode(named: answer, in: locale) { return country }
       questioner.note("No country '\(answer)'. Use a name, or a two-letter code such as DE.")
     }
