@@ -163,10 +163,6 @@ struct CatalogListTests {
     #expect(result.error.contains("Invalid --max-price '10'"))
   }
 
-  @Test func aSearchNeedsWords() async {
-    #expect(await shop.rialto("catalog list").status == .usage)
-  }
-
   @Test func categoriesAndBrandsAreListed() async {
     let categories = await shop.rialto("catalog category --json=id,name,parent,path")
     #expect(

@@ -225,7 +225,7 @@ extension HelpExamples {
     ("--retry --webhook", "rialto store webhooks add http://127.0.0.1:9/"),
     ("secret.txt", "echo whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw >secret.txt"),
     ("price --undo", "rialto catalog price +5% --yes"),
-    ("store mail ", "rialto store mail set 127.0.0.1 shop@example.com --port 9"),
+    ("store mail", "rialto store mail set 127.0.0.1 shop@example.com --port 9"),
     ("orders quote", "rialto cart MUG-RED=+2"),
     ("--weights rich", "rialto markets weights rich --save gdp-per-capita:3"),
     ("weights rich --remove", "rialto markets weights rich --save gdp-per-capita:3"),

@@ -137,14 +137,14 @@ private enum Golden {
     Runs a store, finds markets to sell to, and reads news about them.
 
     Examples:
-      rialto init                Open your own shop.
-      rialto demo                Create a demo store.
-      rialto desk today          Show today's report.
+      rialto init              Open your own shop.
+      rialto demo              Create a demo store.
+      rialto desk today        Show today's report.
       rialto catalog list mug  Search the catalog.
-      rialto orders list         List orders.
-      rialto doctor              Check the installation.
-      rialto config         List all settings and their sources.
-      rialto help exit-codes     Show help on a topic.
+      rialto orders list       List orders.
+      rialto doctor            Check the installation.
+      rialto config            List all settings and their sources.
+      rialto help exit-codes   Show help on a topic.
 
     Usage:
       rialto [options] COMMAND

@@ -15,8 +15,8 @@ struct SchemaShowTests {
     #expect(
       result.output == """
         {"$schema":"https://json-schema.org/draft/2020-12/schema",\
-        "$id":"rialto://schema/catalog/brand/list","title":"rialto catalog brand",\
-        "description":"Lists the brands by name.","type":"array","items":{"type":"object",\
+        "$id":"rialto://schema/catalog/brand","title":"rialto catalog brand",\
+        "description":"Lists, adds, renames and removes brands.","type":"array","items":{"type":"object",\
         "properties":{"id":{"type":"integer"},"name":{"type":"string"}},\
         "required":["id","name"],"additionalProperties":false}}
 

@@ -19,8 +19,6 @@ struct SchemaTreeTests {
     "logout": "It says what it did.",
     "news feeds add": "It says what it did.",
     "news feeds remove": "It says what it did.",
-    "news filters": "It says what it did.",
-    "news filters --remove": "It says what it did.",
     "news login": "It says what it did.",
     "news mark": "It says what it did.",
     "news save": "It says what it did.",
