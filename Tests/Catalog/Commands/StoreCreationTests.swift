@@ -5,7 +5,7 @@ import Testing
 /// Tests of the commands that create a missing store.
 struct StoreCreationTests {
   @Test(arguments: [
-    "list", "search mug", "show 1", "brand", "category", "review list 1", "export",
+    "list", "list mug", "show 1", "brand", "category", "review list 1", "export",
     "edit 1 --title X", "remove 1 --yes", "review add 1 --customer bo --stars 4",
     "brand remove A --yes", "category remove A --yes",
   ])

@@ -40,7 +40,7 @@ struct StoreServeTests {
     let result = try await bash(
       """
       serve --listen 127.0.0.1:0
-      for line in "search mug --json" "list --all --sort title --csv" "show 1 --json" \\
+      for line in "list mug --json" "list --all --sort title --csv" "show 1 --json" \\
         "list --facets --ndjson" "category --json" "brand --tsv" "export" \\
         "list --category Kitchen --max-price 20.50 --currency EUR --json"
       do
@@ -61,7 +61,7 @@ struct StoreServeTests {
       export XDG_DATA_HOME=~/demo
       "$0" demo >/dev/null 2>&1 || exit 9
       serve --listen 127.0.0.1:0
-      for line in "search mug --json" "list --in-stock --sort price --json" "list --all --json" \\
+      for line in "list mug --json" "list --in-stock --sort price --json" "list --all --json" \\
         "show 1 --json" "review list 5 --json" "list --facets --json" "category --json" \\
         "export"
       do

@@ -48,7 +48,7 @@ enum AddressPart: String, CaseIterable {
   static func given(in invocation: Invocation) -> [AddressPart: [String]] {
     allCases.reduce(into: [:]) { parts, part in
       let texts = invocation.typedValues(ofOption: part.rawValue)
-      if !texts.isEmpty { parts[part] = texts }
+      if !texts.isEmpty { parts[part] = part == .street ? texts : texts.suffix(1) }
     }
   }
 }
