@@ -10,7 +10,7 @@ struct RuleTests {
 
   /// Returns these fields of a list.
   func list(_ group: String, _ fields: String) async -> String {
-    await market.rialto("\(group) list --json=\(fields)").output
+    await market.rialto("\(group) --json=\(fields)").output
   }
 
   @Test func aPriceTakesThePlaceOfThatOfTheSameCountries() async {
