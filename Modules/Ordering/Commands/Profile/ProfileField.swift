@@ -159,8 +159,9 @@ public struct ProfileField: Sendable {
       name: name,
       option: Option.values(name, "LINE", of: String.self, summary),
       question: question,
-      standard: { _ in nil }
-    ) { set(&$0, $1.compactMap(\.orNil)) }
+      standard: { _ in nil },
+      change: { set(&$0, $1.compactMap(\.orNil)) }
+    )
   }
 }
 
