@@ -17,7 +17,7 @@ struct ProductFilterEntry: Sendable, Hashable {
   /// The locale of the prices.
   let locale: Locale
 
-  /// Creates the form of a filter; the currency is that of the prices if it has no limit yet.
+  /// Creates the form of a filter; its prices are in the currency if it has no limit yet.
   init(_ filter: ProductFilter, currency: Currency, locale: Locale) {
     chosen = filter
     let currency = (filter.minimumPrice ?? filter.maximumPrice)?.currency ?? currency

@@ -18,7 +18,7 @@ struct SalesText {
 
   private func section(of total: SalesRow) -> String {
     let rows = report.rows.filter { row in
-      // A rate of which all was refunded has no place in a tax return.
+      // A rate whose sales were all refunded has no place in a tax return.
       let isNothing = row.sold.revenue.minorUnits == 0 && row.sold.remainingTax.minorUnits == 0
       return row.currency == total.currency && !(grouping == .rate && isNothing)
     }

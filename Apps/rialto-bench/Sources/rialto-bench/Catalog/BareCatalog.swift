@@ -58,7 +58,7 @@ final class BareCatalog {
     return found
   }
 
-  /// Names from the titles of products, each of which few products bear.
+  /// Names from the titles of products; few products bear each name.
   func rareWords(count: Int) throws -> [String] {
     var words: Set<String> = []
     let last = try numbers("SELECT max(id) FROM product").first ?? 0

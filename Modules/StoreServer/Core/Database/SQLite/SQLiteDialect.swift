@@ -159,7 +159,7 @@ extension SQLiteDialect {
   }
 
   /// Before a statement that inserts several rows, FTS5 writes the texts that wait; the index would
-  /// be in two to three times as many parts, all of which every search reads.
+  /// be in two to three times as many parts, and every search reads all.
   func rowsPerInsert(into table: StoreTable) -> Int { table.index == nil ? table.batchSize : 1 }
 
   /// Returns the query in the syntax of FTS5, each word in quotes, so that it has no special

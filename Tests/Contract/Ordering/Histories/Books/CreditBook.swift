@@ -11,7 +11,7 @@ import Testing
 struct CreditBook {
   private var numbers: [OrderDocument.Kind: [Int]] = [:]
 
-  /// Issues the invoices and credit notes of all orders of which something is taken back, each at both
+  /// Issues the invoices and credit notes of all orders with something taken back, each at both
   /// servers at once, and checks the sum of the credit notes of each order.
   mutating func issue(to history: History) async throws {
     let store = history.counter.store
