@@ -36,7 +36,7 @@ system_libraries="
     CPostgres/shim.h   pq           libpq-dev              libpq-devel           postgresql-libs   libpq
 "
 
-# What programs are built with: generic types are made by code. By their names, each of which is looked up
+# What programs are built with: generic types are made by code. By their names, which are looked up one by one
 # among all conformances of the program, a command takes an eighth more CPU.
 for_programs=(-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
 

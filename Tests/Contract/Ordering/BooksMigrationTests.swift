@@ -67,7 +67,7 @@ struct BooksMigrationTests {
       ('credit_note', 2, 1, 3, \(march), 1000, '{"tax":{"amount":159}}');
     """
 
-  /// Two orders of January, of which a mug comes back in February before they are paid: E has two and
+  /// Two orders of January; a mug of them comes back in February before they are paid: E has two and
   /// shipping, and is paid in March; F has one and free shipping, and is voided in March.
   private static let returns = """
     INSERT INTO customer_order

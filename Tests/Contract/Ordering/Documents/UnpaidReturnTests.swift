@@ -8,7 +8,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// Orders on account of which items come back before they are paid, or that are voided: their credit
+/// Orders on account whose items come back before they are paid, or that are voided: their credit
 /// notes, and their sales on each basis.
 ///
 /// Two mugs at 12.50 with 19 per cent and a cup at 12.00 with 7 per cent, with shipping of 4.90: 3.31
