@@ -18,7 +18,7 @@ struct InitialQuestions {
   /// Asks for the answers that no option gives.
   func ask(_ answers: inout InitialAnswers, asksForAccount: Bool) async throws {
     for field in Initialize.fields where !isGiven(field.option.name) {
-      try await ask(field, &answers.profile)
+      try await ask(field, for: &answers.profile)
     }
     if !isGiven(Initialize.tax.name) {
       answers.taxPercent = try await answer(
@@ -48,7 +48,7 @@ struct InitialQuestions {
 
   private func isGiven(_ option: String) -> Bool { invocation.optionUses[option] != nil }
 
-  private func ask(_ field: ProfileField, _ profile: inout StoreProfile) async throws {
+  private func ask(_ field: ProfileField, for profile: inout StoreProfile) async throws {
     let standard = field.standard(in: profile)
     let text = (field.question ?? field.name) + (standard.map { " [\($0)]" } ?? "")
     while true {

@@ -129,15 +129,15 @@ private struct TextWriter {
     text.withUTF8 { write($0) }
   }
 
-  mutating func write(_ first: UInt8, _ second: UInt8) {
+  mutating func write(_ first: UInt8, then second: UInt8) {
     (memory[count], memory[count + 1]) = (first, second)
     count += 2
   }
 
   mutating func write(field name: String, value: String) {
-    write(.carriageReturn, .lineFeed)
+    write(.carriageReturn, then: .lineFeed)
     write(name)
-    write(.colon, .space)
+    write(.colon, then: .space)
     write(value)
   }
 }

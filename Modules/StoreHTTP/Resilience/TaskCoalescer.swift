@@ -136,14 +136,14 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         if let others { onJoining(others) }
         if others == nil, number == nil { return continuation.resume(returning: nil) }
         // A cancellation before this found no continuation to resume.
-        if Task.isCancelled { leave(caller, key) }
+        if Task.isCancelled { leave(caller, of: key) }
       }
     } onCancel: {
-      leave(caller, key)
+      leave(caller, of: key)
     }
   }
 
-  private func leave(_ caller: Int, _ key: Key) {
+  private func leave(_ caller: Int, of key: Key) {
     let continuation = state.withLock { $0.remove(caller: caller, of: key) }
     continuation?.resume(returning: .failure(HTTPError(.cancelled)))
   }

@@ -18,7 +18,7 @@ struct CountedCost {
     of operations: Int,
     run: (_ command: [String], _ operations: Int) throws -> Void
   ) throws {
-    func difference(_ tool: String, _ line: String) throws -> Double {
+    func difference(_ tool: String, after line: String) throws -> Double {
       let counts = try [operations, 3 * operations].map { count in
         let log = FileManager.default.temporaryDirectory
           .appending(path: "rialto-bench-\(UUID().uuidString)")
@@ -31,8 +31,8 @@ struct CountedCost {
       }
       return Double(counts[1] - counts[0]) / Double(2 * operations)
     }
-    instructions = try difference("callgrind", "Collected")
-    allocations = try difference("dhat", "Total:")
+    instructions = try difference("callgrind", after: "Collected")
+    allocations = try difference("dhat", after: "Total:")
   }
 
   /// Reads the last number of a line: `Collected : 1351398470`, `Total: 9,168 bytes in 73 blocks`.

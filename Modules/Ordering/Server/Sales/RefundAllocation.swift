@@ -42,11 +42,11 @@ struct RefundAllocation {
   func next(_ amount: Int, of order: Order) throws(MoneyError) -> RefundAllocation {
     let parts = order.salesParts
     let paid = try order.paidSums(of: parts)
-    func left(_ sums: SalesSums, _ part: SalesPart) -> Int {
+    func left(_ sums: SalesSums, of part: SalesPart) -> Int {
       max(0, sums[.total] - self[part.line].amount)
     }
     let amounts = try amount.allocated(
-      first: zip(paid, parts).map { left($0.adding($1.kept, times: -1), $1) },
+      first: zip(paid, parts).map { left($0.adding($1.kept, times: -1), of: $1) },
       then: zip(paid, parts).map(left)
     )
     var taxes = amounts.map { _ in 0 }

@@ -245,7 +245,7 @@ enum OrderingTables {
   }
 
   /// Returns the table of invoices and credit notes of version 13, or with another column.
-  private static func document(_ dialect: any SchemaDialect, _ column: String = "") -> String {
+  private static func document(_ dialect: any SchemaDialect, with column: String = "") -> String {
     let (integer, text) = (dialect.integer, dialect.text)
     return """
       CREATE TABLE order_document (
@@ -274,7 +274,7 @@ enum OrderingTables {
       WHERE e.customer_order = d.customer_order AND e.time <= d.issued
     ) AS version FROM order_document d;
     DROP TABLE order_document;
-    \(document(dialect, "version \(dialect.integer) NOT NULL,  -- of the order at the issue\n  "))
+    \(document(dialect, with: "version \(dialect.integer) NOT NULL,  -- of the order at the issue\n  "))
     INSERT INTO order_document SELECT * FROM issued_document;
     DROP TABLE issued_document;
     """

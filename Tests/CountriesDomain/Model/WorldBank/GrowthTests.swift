@@ -108,7 +108,7 @@ struct GrowthTests {
     var resource = WorldBankRequest(path: "list", subject: "list").resource(page: 1, of: row)
     resource.cachePolicy = HTTPRequest.CachePolicy(.revalidate) { $1.isWorldBankList }
     do {
-      let page = try resource.reading(body, of: HTTPResponse()) { .distantPast }
+      let page = try resource.loaded(body, of: HTTPResponse(), now: { .distantPast })
       return WorldBankItems(items: page.value.rows, drops: page.drops)
     } catch {
       throw CountriesError(error, subject: "list")

@@ -26,16 +26,16 @@ final class BareCatalog {
   /// Reads all columns of all rows, and keeps the numbers in the first.
   @discardableResult
   func numbers(_ sql: String, _ values: [Value] = []) throws -> [Int] {
-    try rows(sql, values) { Int(sqlite3_column_int64($0, 0)) }
+    try rows(sql, of: values) { Int(sqlite3_column_int64($0, 0)) }
   }
 
-  private func texts(_ sql: String, _ values: [Value]) throws -> [String] {
-    try rows(sql, values) { sqlite3_column_text($0, 0).map { String(cString: $0) } ?? "" }
+  private func texts(_ sql: String, of values: [Value]) throws -> [String] {
+    try rows(sql, of: values) { sqlite3_column_text($0, 0).map { String(cString: $0) } ?? "" }
   }
 
   private func rows<First>(
     _ sql: String,
-    _ values: [Value],
+    of values: [Value],
     first: (OpaquePointer) -> First
   ) throws -> [First] {
     let statement = try statement(sql)
@@ -63,7 +63,7 @@ final class BareCatalog {
     var words: Set<String> = []
     let last = try numbers("SELECT max(id) FROM product").first ?? 0
     for id in stride(from: 1, through: last, by: max(last / (8 * count), 1)) {
-      let title = try texts("SELECT title FROM product WHERE id = ?", [.number(id)]).first ?? ""
+      let title = try texts("SELECT title FROM product WHERE id = ?", of: [.number(id)]).first ?? ""
       guard let name = title.split(separator: " ").last?.lowercased(), name.count > 5 else {
         continue
       }

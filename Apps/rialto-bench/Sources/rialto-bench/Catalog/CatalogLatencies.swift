@@ -16,12 +16,16 @@ struct CatalogLatencies {
   }
 
   /// A percentile of what the server took, in milliseconds.
-  func ours(_ name: String, _ percentile: Int) -> Double { Self.percentile(ours[name], percentile) }
+  func ours(_ name: String, at percentile: Int) -> Double {
+    Self.percentile(percentile, of: ours[name])
+  }
 
   /// The same of SQLite alone.
-  func bare(_ name: String, _ percentile: Int) -> Double { Self.percentile(bare[name], percentile) }
+  func bare(_ name: String, at percentile: Int) -> Double {
+    Self.percentile(percentile, of: bare[name])
+  }
 
-  private static func percentile(_ values: [Double]?, _ percentile: Int) -> Double {
+  private static func percentile(_ percentile: Int, of values: [Double]?) -> Double {
     guard let values, !values.isEmpty else { return .nan }
     return values.sorted()[min(values.count - 1, values.count * percentile / 100)]
   }
@@ -33,14 +37,14 @@ extension CatalogBenchmark {
     for latencies in latencies {
       print("\n" + row("\(latencies.size) products, ms", "p50", "p99", "bare p50", "p99", "×"))
       for name in latencies.names {
-        let (ours, bare) = (latencies.ours(name, 50), latencies.bare(name, 50))
+        let (ours, bare) = (latencies.ours(name, at: 50), latencies.bare(name, at: 50))
         print(
           row(
             name,
             figure(ours, 2),
-            figure(latencies.ours(name, 99), 2),
+            figure(latencies.ours(name, at: 99), 2),
             figure(bare, 2),
-            figure(latencies.bare(name, 99), 2),
+            figure(latencies.bare(name, at: 99), 2),
             figure(ours / bare, 1)
           )
         )
@@ -50,12 +54,12 @@ extension CatalogBenchmark {
     if first.size < last.size {
       print("\n" + row("growth from \(first.size) to \(last.size)", "p50 ×"))
       for name in first.names {
-        print(row(name, figure(last.ours(name, 50) / first.ours(name, 50), 1)))
+        print(row(name, figure(last.ours(name, at: 50) / first.ours(name, at: 50), 1)))
       }
     }
     return latencies.flatMap { latencies in
       latencies.names.map {
-        Aim("\(latencies.size) products, \($0): ms, p99", .atMost, 10, latencies.ours($0, 99))
+        Aim("\(latencies.size) products, \($0): ms, p99", .atMost, 10, latencies.ours($0, at: 99))
       }
     }
   }

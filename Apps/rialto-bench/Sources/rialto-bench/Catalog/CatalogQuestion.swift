@@ -83,7 +83,7 @@ struct CatalogQuestion: Sendable {
     CatalogQuestion(
       name: "search, a rare word",
       query: { "q=\(words[$0 % words.count])" },
-      bare: { try ranked(words[$1 % words.count], $0) }
+      bare: { try ranked(words[$1 % words.count], in: $0) }
     )
   }
 
@@ -94,8 +94,8 @@ struct CatalogQuestion: Sendable {
       name: "search, a misspelt word",
       query: { "q=\(slips[$0 % words.count])" },
       bare: { bare, round in
-        try corrected(String(slips[round % words.count]), bare)
-        return try ranked(words[round % words.count], bare)
+        try corrected(String(slips[round % words.count]), in: bare)
+        return try ranked(words[round % words.count], in: bare)
       }
     )
   }
@@ -106,15 +106,15 @@ struct CatalogQuestion: Sendable {
       name: "search, an unknown word",
       query: { "q=xq\(words[$0 % words.count])" },
       bare: { bare, round in
-        try corrected("xq" + words[round % words.count], bare)
+        try corrected("xq" + words[round % words.count], in: bare)
         return []
       }
     )
   }
 
   /// Finds that no product has a word, and reads products with any of the words like it.
-  private static func corrected(_ word: String, _ bare: BareCatalog) throws {
-    try ranked(word, bare)
+  private static func corrected(_ word: String, in bare: BareCatalog) throws {
+    try ranked(word, in: bare)
     var variants: Set<String> = []
     for place in 0...word.count {
       let (before, after) = (word.prefix(place), word.dropFirst(place))
@@ -135,7 +135,7 @@ struct CatalogQuestion: Sendable {
   }
 
   @discardableResult
-  private static func ranked(_ word: String, _ bare: BareCatalog) throws -> [Int] {
+  private static func ranked(_ word: String, in bare: BareCatalog) throws -> [Int] {
     try bare.numbers(
       """
       SELECT p.id FROM product_text CROSS JOIN product p ON p.id = product_text.rowid

@@ -25,7 +25,7 @@ enum Nginx {
   static func start(in folder: URL, locations: String) throws -> (process: Process, port: Int) {
     let port = try freePort()
     let settings = folder.appending(path: "nginx.conf")
-    try configuration(port, folder.path, locations)
+    try configuration(port: port, folder: folder.path, locations: locations)
       .write(to: settings, atomically: true, encoding: .utf8)
     let process = Process()
     process.executableURL = program
@@ -40,7 +40,7 @@ enum Nginx {
     throw LoadError("nginx does not start; what it said is above.")
   }
 
-  private static func configuration(_ port: Int, _ folder: String, _ locations: String) -> String {
+  private static func configuration(port: Int, folder: String, locations: String) -> String {
     let kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     return """
       \(getuid() == 0 ? "user root;" : "")
