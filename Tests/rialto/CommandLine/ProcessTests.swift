@@ -41,7 +41,7 @@ struct ProcessTests {
       program=$0
       rialto() { "$program" "$@"; }
       . <(rialto completions bash)
-      for line in "catalog sea" "config set color alw" "config --quie" "sandbox serve --lis"; do
+      for line in "catalog sho" "config set color alw" "config --quie" "sandbox serve --lis"; do
         COMP_WORDS=(rialto $line)
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
         _rialto
@@ -49,7 +49,7 @@ struct ProcessTests {
       done
       """#
     )
-    #expect(result.output == "search\nalways\n--quiet\n--listen\n")
+    #expect(result.output == "show\nalways\n--quiet\n--listen\n")
     #expect(result.error == "")
   }
 

@@ -31,6 +31,8 @@ struct PlaceTests {
         COUNTRY        DE
         NAME           Ada Lovelace
         ADDRESS        Markt 1, 10115 Berlin, DE
+        BILL TO
+        VAT ID
         METHOD         Parcel, 1-2 days
         SUBTOTAL       € 25.00
         DISCOUNT       € 0.00
@@ -42,7 +44,6 @@ struct PlaceTests {
         REFUNDED       € 0.00
         OUTSTANDING    € 29.90
         REFUND DUE     € 0.00
-        VAT ID
         DISCOUNT CODE
         NOTE
         ACTIONS        confirm, cancel, authorize, pay, void, edit

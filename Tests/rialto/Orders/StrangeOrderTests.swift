@@ -11,8 +11,8 @@ struct StrangeOrderTests {
     var desk = try Desk()
     desk.transport = InProcessTransport { _ in Self.answer }
     let result = await desk.rialto("orders return 1 --yes --store https://shop.test")
-    #expect(result.status == .usage)
-    #expect(result.error.hasPrefix("Error: Invalid items: "))
+    #expect(result.status == .refused)
+    #expect(result.error.hasPrefix("Error: The order does not allow 'return'."))
   }
 
   private static var answer: HTTPResponse {

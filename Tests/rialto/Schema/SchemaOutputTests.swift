@@ -64,7 +64,7 @@ import rialto
       "taxes set|DE --percent 20 --dry-run", "shipping|standard",
       "shipping set|standard --off --dry-run", "discounts set|TEN --percent 10 --dry-run",
       "store status", "store fsck", "store expire|--dry-run", "store account", "config",
-      "config get|color", "config get|locale", "config --files", "doctor", "schema",
+      "config get|color", "config get|locale", "config|--files", "doctor", "schema",
       "schema|orders list", "selftest race|--stock 1 --buyers 3",
     ] + (4...8).map { "orders show|\($0)" } + (4...6).map { "orders show|\($0) --history" }
 

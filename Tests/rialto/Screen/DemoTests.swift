@@ -30,7 +30,7 @@ struct DemoTests {
           rialto desk today                        Show today's alerts, orders and money.
           rialto desk today --html today.html      Write the same report as a web page.
           rialto markets rank --limit 5 --offline  Rank countries to sell to.
-          rialto catalog list mug                Search the catalog.
+          rialto catalog list mug                  Search the catalog.
           rialto orders list --status confirmed    List orders to ship.
           rialto countries map --offline           Show the population on a map.
           rialto news list --offline               Show sample headlines.

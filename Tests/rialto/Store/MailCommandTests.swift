@@ -66,8 +66,8 @@ struct MailCommandTests {
   }
 
   @Test func nothingIsSentBeforeAServerIsSetAndAfterItIsOff() async throws {
-    for command in ["show", "test ann@example.com", "set --off --yes"] {
-      let result = await market.rialto("store mail \(command)")
+    for command in ["", " test ann@example.com", " set --off --yes"] {
+      let result = await market.rialto("store mail\(command)")
       #expect(result.status == .refused)
       #expect(result.error.hasPrefix("Error: The store sends no mail."))
     }

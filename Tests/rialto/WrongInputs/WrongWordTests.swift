@@ -19,7 +19,7 @@ import Testing
     WrongInput("catalog list --limit --all", .usage, "--limit requires a value"),
     WrongInput("catalog list --in-stock=yes", .usage, "--in-stock takes no value."),
     WrongInput("catalog list -n3x", .usage, "not '3x'"),
-    WrongInput("catalog list -- --limit", .usage, "Unexpected argument '--limit'."),
+    WrongInput("catalog show 1 -- --limit", .usage, "Unexpected argument '--limit'."),
     WrongInput("catalog show -- -1", .notFound, "the SKU '-1'"),
     WrongInput("catalog list --json --csv", .usage, "cannot be used together"),
     WrongInput("catalog list --json --json=nope", .usage, "Unknown field 'nope'."),

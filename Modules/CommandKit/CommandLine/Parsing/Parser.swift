@@ -61,7 +61,9 @@ public struct Parser {
       try path.refuseRenamed([word] + rest.prefix { !$0.hasPrefix("-") }.prefix(2))
       // A group may take arguments itself.
       let names = path.command.subcommands.map(\.name)
-      guard !names.isEmpty, path.command.arguments.isEmpty else { return words.append(word) }
+      words.append(word)
+      guard !names.isEmpty, path.command.arguments.isEmpty else { return }
+      try checkWordAfterJSON()
       throw error(.unknownCommand(word, suggestion: Suggestions.nearest(to: word, in: names)))
     }
     path.append(next)
