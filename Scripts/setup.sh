@@ -36,8 +36,8 @@ system_libraries="
     CPostgres/shim.h   pq           libpq-dev              libpq-devel           postgresql-libs   libpq
 "
 
-# What programs are built with: generic types are made by code. By their names, which are looked up one by one
-# among all conformances of the program, a command takes an eighth more CPU.
+# Programs make generic types by code. The compiler's other way looks each type up by its name, among all
+# conformances of the program, and a command takes an eighth more CPU.
 for_programs=(-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
 
 # Where the Swift of the project is.

@@ -44,7 +44,7 @@ public struct ExactJSONDecoder: Sendable {
     _ type: Value.Type,
     from text: some Collection<UInt8>
   ) throws(DecodingFailure) -> Value {
-    // What may be dropped is reported to the task's collector, if there is one.
+    // Where any drop is tolerated, the task's collector gets the drops, if there is one.
     try read(type, from: text, reportsDrops: tolerance != .any).value
   }
 

@@ -28,7 +28,7 @@ final class BaseURL: Sendable {
   /// Returns the request of a resource.
   ///
   /// The query of the base URL is kept, except names that the path or the query of the resource has
-  /// as well; the fields are those of the resource, and the others whose names are missing.
+  /// as well. The fields of the resource come first, then the others whose names it lacks.
   func request(
     for resource: Resource<some Sendable>,
     adding fields: HTTPFields

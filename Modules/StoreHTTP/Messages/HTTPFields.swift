@@ -66,7 +66,7 @@ public struct HTTPFields: Sendable, Hashable {
   /// Appends text to the value of the last field.
   mutating func extendLast(by text: String) { fields[fields.count - 1].value += text }
 
-  /// Returns the fields and those of others whose names are missing.
+  /// Returns the fields, and the others whose names they lack.
   func filled(from others: HTTPFields) -> HTTPFields {
     // Most requests bring no fields, and share the others unchanged.
     if fields.isEmpty, others.areDistinct { return others }

@@ -98,7 +98,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func start(_ key: Key) -> Int? {
     state.withLock { state in
       let number = state.nextNumber()
-      // Nearly always there is none, and the table is searched once.
+      // One search of the table suffices, as nearly always no request of the key is running.
       guard let running = state.open.updateValue(Running(number: number), forKey: key) else {
         return number
       }

@@ -21,6 +21,7 @@ public struct JSONWriter: ~Copyable {
   deinit { free(bytes) }
 
   private static func memory(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+    // As an array would: the writers throw nothing, and a text without its end must not be sent.
     guard let memory else { fatalError("There is no memory for a JSON text.") }
     return memory
   }

@@ -34,7 +34,7 @@ extension ConsistencyCheck {
       "sales_placed": booked(
         .placed,
         orders: "CASE WHEN \(isOff) THEN 0 WHEN \(isKept) THEN 1 ELSE s.orders END",
-        // What came back counts as far as it is paid.
+        // Returned items count up to the amount that is paid.
         total: """
           CASE WHEN \(isOff) THEN 0 WHEN o.paid >= \(due) THEN \(due)
             WHEN o.paid > \(kept) THEN o.paid ELSE \(kept) END

@@ -27,7 +27,7 @@ enum AddressPart: String, CaseIterable {
     }
   }
 
-  /// The option, of which all but the street count once.
+  /// The option; the street may be given several times, and the last of any other part counts.
   var option: any OptionDeclaration {
     Option.values(rawValue, words.placeholder, of: TextLine.self, words.summary)
   }

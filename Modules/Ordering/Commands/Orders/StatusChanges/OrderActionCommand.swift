@@ -99,7 +99,7 @@ enum OrderActionCommand {
     )
     try display.order(changed)
     display.note(isDryRun ? DryRun.note : request.result(for: changed, in: display.locale))
-    // The action was done, so that a failure to tell what follows is none of the command.
+    // The action was done: the command does not fail because the reminder cannot be shown.
     if !isDryRun { try? await ordering.client.noteCreditDue(for: changed, display) }
   }
 

@@ -18,7 +18,7 @@ struct CreditBook {
     var credited: [PaperOrder: Int] = [:]
     for order in history.orders {
       let amount = try await store.credited(of: order)
-      // Nothing of it was sent or paid.
+      // No item of the order was sent, and no payment made.
       let isNeverDue = order.isGivenUp || order.payment == .voided
       guard amount > 0, !isNeverDue || order.paid > 0 || order.shipped > 0 else { continue }
       credited[order] = amount
