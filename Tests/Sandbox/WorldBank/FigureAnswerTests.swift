@@ -109,6 +109,12 @@ struct FigureAnswerTests {
     #expect(short.last?.value == known.first?.value)
   }
 
+  /// The program ended with a signal: one more than the greatest number overflowed.
+  @Test func gapsAreFilledForTheGreatestNumberOfYears() async throws {
+    let path = "country/GHA/indicator/SI.POV.GINI?mrv=\(Int.max)&gapfill=Y&per_page=1"
+    #expect(try await bank.figures(path).rows.first?.value != nil)
+  }
+
   @Test func theNewestKnownAreOfAYearOfTheirOwn() async throws {
     let rows = try await bank.figures("country/all/indicator/NY.GDP.MKTP.CD?mrnev=1&per_page=300")
       .rows

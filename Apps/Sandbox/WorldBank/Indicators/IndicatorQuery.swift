@@ -65,8 +65,8 @@ extension IndicatorData {
       case .years(let count, let fillsGaps):
         for index in asked.drop(while: { $0 < newest }).prefix(count) {
           // The World Bank fills gaps from as many years back as are requested.
-          let older = values[index...].prefix(fillsGaps ? count + 1 : 1)
-          add(index, value: older.first { !$0.isEmpty } ?? values[index])
+          let older = values[(index + 1)...].prefix(fillsGaps ? count : 0)
+          add(index, value: ([values[index]] + older).first { !$0.isEmpty } ?? [])
         }
       }
     }
