@@ -100,7 +100,8 @@ extension KeptIndicator {
     let fields = head.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 9, let source = Int(fields[2]),
       let retrieved = try? Date(fields[5], strategy: .iso8601),
-      let newest = Int(fields[6]), let oldest = Int(fields[7]), oldest <= newest, newest < 10_000
+      let newest = Int(fields[6]), let oldest = Int(fields[7]), oldest <= newest,
+      1...9999 ~= oldest, 1...9999 ~= newest
     else { return nil }
     (id, name, sourceName, lastUpdated) = (fields[0], fields[1], fields[3], fields[4])
     (self.source, self.retrieved, years) = (source, retrieved, oldest...newest)

@@ -49,6 +49,15 @@ struct KeptIndicatorTests {
     #expect(KeptIndicator(bytes: Array(wide.utf8)) == nil)
   }
 
+  /// A release program ended with a signal: the years overflowed, or did not fit into memory.
+  @Test(arguments: ["-9223372036854775807", "-900000000000", "0"])
+  func aFileWithImpossibleYearsIsNotRead(_ oldest: String) {
+    let text = String(decoding: Self.indicator().bytes, as: UTF8.self)
+    let damaged = text.replacing("\t2023\t2021\t", with: "\t2023\t\(oldest)\t")
+    #expect(damaged != text)
+    #expect(KeptIndicator(bytes: Array(damaged.utf8)) == nil)
+  }
+
   @Test func aDamagedFileIsListedAndNotRead() throws {
     try write(Array("broken".utf8))
     try write([0xFF, 0xFE], as: "SP.POP.TOTL")
