@@ -119,6 +119,8 @@ extension PersistenceError {
       switch evidence.resultCode & 0xFF {
       case SQLITE_BUSY, SQLITE_LOCKED: .busy(evidence)
       case SQLITE_FULL: .full(evidence)
+      // SQLITE_IOERR_SHMSIZE: there is no space for the index of the log, which a reader needs as well.
+      case SQLITE_IOERR where evidence.resultCode >> 8 == 19: .full(evidence)
       case SQLITE_READONLY: .readOnly(evidence)
       case SQLITE_CORRUPT: .corrupt(evidence)
       case SQLITE_NOTADB: .notADatabase(evidence)

@@ -152,5 +152,7 @@ import Testing
     ),
     Line("ulimit -f 1; rialto catalog add --title T --sku FULL --price 1EUR", 1, "Error:"),
     Line("ulimit -f 1; rialto cart LAMP", 1, "Error:"),
+    // A reader needs a file, too: the index of the log.
+    Line("ulimit -f 1; rialto catalog list", 1, "No space is left for the database"),
   ]
 }
