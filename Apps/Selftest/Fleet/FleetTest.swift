@@ -4,7 +4,6 @@ import FoundationCore
 import HTTPServing
 import Ordering
 import StoreHTTP
-import Synchronization
 
 /// Kills servers of one store in turn while buyers order, and checks that no order is lost.
 @MainActor struct FleetTest {
@@ -43,7 +42,7 @@ import Synchronization
   }
 
   private func outcome(of fleet: Fleet, progress: WorkProgress) async throws -> FleetOutcome {
-    let repeated = Counter()
+    let repeated = Lock(0)
     let buyers = try await buyers(at: fleet.balancer, retries: repeated)
     var outcome = FleetOutcome(servers: serverCount, buyers: buyerCount)
     outcome.longestGap = await sell(to: buyers, at: fleet, progress: progress)
@@ -51,7 +50,7 @@ import Synchronization
     outcome.kills = fleet.kills
     outcome.violations = try await violations(of: buyers, at: fleet.balancer)
     for buyer in buyers { outcome.count(buyer) }
-    outcome.retries = repeated.count
+    outcome.retries = repeated.withLock(\.self)
     return outcome
   }
 
@@ -96,7 +95,8 @@ import Synchronization
   }
 
   /// Returns buyers, each with an outbox and a client that retries.
-  private func buyers(at balancer: Balancer, retries repeated: Counter) async throws -> [FleetBuyer]
+  private func buyers(at balancer: Balancer, retries repeated: Lock<Int>) async throws
+    -> [FleetBuyer]
   {
     var buyers: [FleetBuyer] = []
     for number in 1...buyerCount {
@@ -108,7 +108,7 @@ import Synchronization
         retries: retryPolicy,
         file: file
       ) { event in
-        if case .retried = event.kind { repeated.add() }
+        if case .retried = event.kind { repeated.withLock { $0 += 1 } }
       }
       let model = try await buyer.start()
       buyers.append(FleetBuyer(name, wanting: store.items, by: model, seed: UInt64(number)))
@@ -134,15 +134,6 @@ extension FleetOutcome {
     refused += buyer.refused
     errors += buyer.errors
   }
-}
-
-/// A thread-safe counter.
-private final class Counter: Sendable {
-  private let number = Atomic(0)
-
-  var count: Int { number.load(ordering: .relaxed) }
-
-  func add() { number.add(1, ordering: .relaxed) }
 }
 
 /// The result of a fleet test.

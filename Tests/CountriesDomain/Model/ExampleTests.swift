@@ -46,9 +46,10 @@ import Testing
     )
     let table = try await bank.series(query, in: world)
     for row in table.long {
-      print(row.place.name, row.indicator.name, row.point.period, row.point.value ?? .nan)
+      let series = row.series
+      print(series.place.name, series.indicator.name, row.point.period, row.point.value ?? .nan)
     }
-    #expect(Set(table.long.map(\.indicator)).count == 2)
+    #expect(Set(table.long.map(\.series.indicator)).count == 2)
 
     let ranking = try await bank.rank(
       [

@@ -9,17 +9,22 @@ public enum SeriesRows {
   static func long(_ citation: Citation) -> Table<SeriesTable.Row> {
     Table(
       [
-        Column("iso3", \.place.id.rawValue),
-        Column("country", heading: "COUNTRY", \.place.name),
-        Column("indicator.id", heading: "INDICATOR", shrinks: false, \.indicator.id.rawValue),
-        Column("indicator.name", \.indicator.name),
+        Column("iso3", \.series.place.id.rawValue),
+        Column("country", heading: "COUNTRY", \.series.place.name),
+        Column(
+          "indicator.id",
+          heading: "INDICATOR",
+          shrinks: false,
+          \.series.indicator.id.rawValue
+        ),
+        Column("indicator.name", \.series.indicator.name),
         Column("period", heading: "PERIOD", \.point.period.description),
         Column("value", heading: "FIGURE", align: .trailing) { row in
           row.point.value
         },
         Column("note", \.point.footnote),
         Column("status", \.point.status),
-        Column("updated", \.lastUpdated),
+        Column("updated", \.series.lastUpdated),
       ],
       onRequest: [Column("provenance") { _ in citation }]
     )
@@ -111,17 +116,17 @@ extension SeriesRows {
   /// Returns the table with a row for each figure of many indicators.
   static func figures(details: Bool = false, notes: Bool = false) -> Table<SeriesTable.Row> {
     let columns: [Column<SeriesTable.Row>] = [
-      Column("iso3", heading: "ISO", shrinks: false, \.place.id.rawValue),
-      Column("country", heading: "COUNTRY", \.place.name),
-      Column("indicator", heading: "INDICATOR", shrinks: false, \.indicator.id.rawValue),
+      Column("iso3", heading: "ISO", shrinks: false, \.series.place.id.rawValue),
+      Column("country", heading: "COUNTRY", \.series.place.name),
+      Column("indicator", heading: "INDICATOR", shrinks: false, \.series.indicator.id.rawValue),
       Column("period", heading: "PERIOD", \.point.period.description),
       Column("value", heading: "FIGURE", align: .trailing) { $0.point.value },
     ]
     let described: [Column<SeriesTable.Row>] = [
-      Column("name", \.indicator.name),
-      Column("unit", heading: "UNIT", \.indicator.unit),
-      Column("source", heading: "DATABASE", \.source),
-      Column("updated", heading: "UPDATED", \.lastUpdated),
+      Column("name", \.series.indicator.name),
+      Column("unit", heading: "UNIT", \.series.indicator.unit),
+      Column("source", heading: "DATABASE", \.series.source),
+      Column("updated", heading: "UPDATED", \.series.lastUpdated),
       Column("status", \.point.status),
     ]
     let footnotes: [Column<SeriesTable.Row>] = [Column("note", heading: "NOTE", \.point.footnote)]

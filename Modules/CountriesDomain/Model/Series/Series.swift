@@ -47,7 +47,7 @@ public struct Series: Identifiable, Sendable, Hashable, Codable {
   /// The indicator.
   public let indicator: IndicatorName
   /// The data points, oldest first; a point may lack a value.
-  public let points: [DataPoint]
+  public internal(set) var points: [DataPoint]
   /// The database; `nil` if unknown.
   public let source: String?
   /// The last update of the database; `nil` if unknown.

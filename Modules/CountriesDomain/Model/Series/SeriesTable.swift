@@ -37,51 +37,26 @@ public struct SeriesTable: Sendable {
 
 extension SeriesTable {
   /// A row with one figure.
-  public struct Row: Sendable, Hashable {
-    /// The place.
-    public let place: Series.Place
-    /// The indicator.
-    public let indicator: Series.IndicatorName
+  public struct Row: Sendable {
+    /// The series of the figure.
+    public let series: Series
     /// The period and its value.
     public let point: DataPoint
-    /// The database; `nil` if unknown.
-    public let source: String?
-    /// The last update of the indicator; `nil` if unknown.
-    public let lastUpdated: CalendarDay?
   }
 
   /// The table with a row for each figure.
   public var long: [Row] {
-    series.flatMap { series in
-      series.points.map { point in
-        Row(
-          place: series.place,
-          indicator: series.indicator,
-          point: point,
-          source: series.source,
-          lastUpdated: series.lastUpdated
-        )
-      }
-    }
+    series.flatMap { series in series.points.map { Row(series: series, point: $0) } }
   }
-}
 
-extension SeriesTable {
   /// Returns the table with only the latest figure of each series.
   ///
   /// A series without a figure keeps its latest period without a value, as a gap.
   public func keepingLatestFigures() -> SeriesTable {
     var table = self
-    table.series = series.map { line in
+    for (index, line) in series.enumerated() {
       let latest = line.points.last { $0.value != nil } ?? line.points.last
-      return Series(
-        place: line.place,
-        indicator: line.indicator,
-        points: latest.map { [$0] } ?? [],
-        source: line.source,
-        lastUpdated: line.lastUpdated,
-        provenance: line.provenance
-      )
+      table.series[index].points = latest.map { [$0] } ?? []
     }
     return table
   }

@@ -38,7 +38,7 @@ public struct World: Sendable, Hashable {
   /// The aggregates by name.
   public let aggregates: [Series.Place]
   /// The figures that failed to load.
-  public internal(set) var missingFigures: [MissingFigure]
+  public internal(set) var missingFigures: [MissingFigure] = []
   /// The year of the figures; `nil` for the latest figure of each country.
   public internal(set) var year: Int?
   /// The date of the regions and income levels; `nil` if the server did not state it.
@@ -59,24 +59,18 @@ public struct World: Sendable, Hashable {
   /// - Parameters:
   ///   - countries: The countries, in any order.
   ///   - aggregates: The aggregates, in any order.
-  ///   - missingFigures: The figures that failed to load.
-  ///   - year: The year of the figures; `nil` for the latest figure of each country.
   ///   - classified: The date of the regions and income levels; `nil` if unknown.
   ///   - provenance: The provenance of the oldest answer.
   ///   - drops: The unreadable values.
   public init(
     countries: [Country],
     aggregates: [Series.Place] = [],
-    missingFigures: [MissingFigure] = [],
-    year: Int? = nil,
     classified: CalendarDay? = nil,
     provenance: Provenance = .network,
     drops: DropReport = DropReport()
   ) {
     self.countries = countries.ordered { ($0.name, $0.id) < ($1.name, $1.id) }
     self.aggregates = aggregates.ordered { ($0.name, $0.id) < ($1.name, $1.id) }
-    self.missingFigures = missingFigures
-    self.year = year
     self.classified = classified
     self.provenance = provenance
     self.drops = drops

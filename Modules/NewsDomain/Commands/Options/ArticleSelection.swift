@@ -19,26 +19,22 @@ struct ArticleSelection: Sendable {
   let filters: [NewsFilter]
   /// `true` to leave out the articles read.
   let isUnreadOnly: Bool
+}
 
-  /// Creates a selection by the filters and the articles read of a file.
-  init(file: NewsFile?, filters: [NewsFilter], isUnreadOnly: Bool) {
-    (self.file, self.filters, self.isUnreadOnly) = (file, filters, isUnreadOnly)
-  }
-
+extension ArticleSelection {
   /// Reads the filters; a file that cannot be used is reported in a note.
   init(in context: any NewsContext, isUnreadOnly: Bool = false) async throws {
-    self.isUnreadOnly = isUnreadOnly
     do {
       let file = try await context.newsFile()
-      filters = try await file.filters().map(\.filter)
-      self.file = file
+      let filters = try await file.filters().map(\.filter)
+      self.init(file: file, filters: filters, isUnreadOnly: isUnreadOnly)
     } catch {
       if isUnreadOnly || error.asFailure.category == .cancelled { throw error }
       // News can be listed without it; only the numbers, marks and filters are missing.
       try context.display.note(
         "\(error.asFailure.title) Numbers, marks and filters are unavailable."
       )
-      (file, filters) = (nil, [])
+      self.init(file: nil, filters: [], isUnreadOnly: isUnreadOnly)
     }
   }
 

@@ -21,14 +21,15 @@ extension NewsFile {
   @discardableResult
   public func add(_ feeds: [Feed]) async throws(NewsError) -> Int {
     try await transaction { connection in
-      let count = try connection.feedCount()
+      let count = try connection.prepare("SELECT count(*) FROM feed").value() ?? 0
       let insert = try connection.prepare(
         "INSERT OR IGNORE INTO feed (key, address, title) VALUES (?, ?, ?)"
       )
-      for feed in feeds where try connection.feedCount() < Self.feedLimit {
-        try insert.run([feed.key, feed.address.absoluteString, feed.title])
+      var added = 0
+      for feed in feeds where count + added < Self.feedLimit {
+        added += try insert.run([feed.key, feed.address.absoluteString, feed.title])
       }
-      return try connection.feedCount() - count
+      return added
     }
   }
 
@@ -70,11 +71,5 @@ extension NewsFile {
       }
     }
     .compactMap(\.self)
-  }
-}
-
-extension Connection {
-  fileprivate func feedCount() throws -> Int {
-    try prepare("SELECT count(*) FROM feed").value() ?? 0
   }
 }

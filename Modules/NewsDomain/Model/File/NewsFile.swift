@@ -243,10 +243,8 @@ extension NewsFile {
   @discardableResult
   public func removeSaved(_ articles: [Article]) async throws(NewsError) -> Int {
     try await transaction { connection in
-      let count = try connection.savedCount()
       let delete = try connection.prepare("DELETE FROM saved WHERE id = ?")
-      for id in articles.flatMap(\.ids) { try delete.run([id.rawValue]) }
-      return count - (try connection.savedCount())
+      return try articles.flatMap(\.ids).reduce(0) { $0 + (try delete.run([$1.rawValue])) }
     }
   }
 

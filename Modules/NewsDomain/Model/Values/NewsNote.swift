@@ -64,7 +64,7 @@ public enum NewsNote: Sendable, Hashable {
     case .feedMoved(let from, let to):
       "The feed \(Self.text(from)) has moved to \(Self.text(to))."
     case .stale(let provider, let age):
-      "Showing stored articles from \(provider.name), \(Self.words(age)) old. Newer ones are "
+      "Showing stored articles from \(provider.name), \(age.roundedText) old. Newer ones are "
         + "unavailable."
     case .repeatedPage(let provider, let number):
       "\(provider.name) repeated an earlier page instead of page \(number), so the list ends there."
@@ -98,14 +98,5 @@ public enum NewsNote: Sendable, Hashable {
 
   private static func text(_ address: URL) -> String {
     Redactor.standard.redact(address.absoluteString).terminalSafe
-  }
-
-  private static func words(_ age: Duration) -> String {
-    switch age {
-    case ..<Duration.seconds(60): "less than a minute"
-    case ..<Duration.seconds(7200): "\(Int(age / .seconds(60))) min"
-    case ..<Duration.seconds(172_800): "\(Int(age / .seconds(3600))) h"
-    default: "\(Int(age / .seconds(86_400))) days"
-    }
   }
 }

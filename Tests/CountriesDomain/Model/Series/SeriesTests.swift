@@ -120,7 +120,7 @@ import Testing
     let table = try await ScriptedBank { Self.answer($0) }.model().client.series(
       SeriesQuery(["A.ONE"], of: .only(["DEU", "NAM"]))
     )
-    #expect(table.long.map(\.place.id) == ["DEU", "DEU", "DEU", "NAM", "NAM"])
+    #expect(table.long.map(\.series.place.id) == ["DEU", "DEU", "DEU", "NAM", "NAM"])
     #expect(table.long.map(\.point.value) == [1, 2.5, nil, 3, nil])
   }
 

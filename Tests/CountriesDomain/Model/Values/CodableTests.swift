@@ -129,8 +129,7 @@ import Testing
     }
     let world = World(
       countries: places,
-      aggregates: [Series.Place(id: "WLD", iso2: "1W", name: "World")],
-      year: 2022
+      aggregates: [Series.Place(id: "WLD", iso2: "1W", name: "World")]
     )
     #expect(world.countries.map(\.iso3) == ["AUT", "DEU"])
   }

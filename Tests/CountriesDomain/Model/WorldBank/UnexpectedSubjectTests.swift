@@ -143,6 +143,6 @@ import Testing
     )
     #expect(table.series.map(\.indicator.id) == ["A.ONE", "A.TWO"])
     #expect(table.series.map { $0.lastUpdated?.description } == ["2026-07-13", "2026-02-24"])
-    #expect(table.long.map { $0.lastUpdated?.description } == ["2026-07-13", "2026-02-24"])
+    #expect(table.long.map { $0.series.lastUpdated?.description } == ["2026-07-13", "2026-02-24"])
   }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(kept[.hackerNews] == .network)
     let note = NewsNote.stale(.newsAPI, age: .seconds(7200))
     #expect(model.articles.last?.notes == [note])
-    #expect(note.text.hasPrefix("Showing stored articles from NewsAPI, 2 h old."))
+    #expect(note.text.hasPrefix("Showing stored articles from NewsAPI, 2 hours old."))
   }
 
   @Test(arguments: [Endpoint.topHeadlines, .sources, .stories, .item, .search])
