@@ -8,7 +8,7 @@ public import Foundation
 ///         Field("name", \.name, as: .line),
 ///         Field("city", \.city, as: .line),
 ///         .optional("postalCode", \.postalCode),
-///         make: Address.init
+///         memberwise: Address.init
 ///       )
 ///     }
 ///
@@ -22,10 +22,34 @@ public struct Shape<Whole: Sendable>: Sendable {
 
   @usableFromInline let table: ShapeTable
 
-  /// Makes the whole of the values in memory.
-  @usableFromInline let move: @Sendable (UnsafeMutableRawPointer) -> Whole
+  /// Makes the whole of the values in memory; `nil` if they stand there as in the whole.
+  @usableFromInline let make: (@Sendable (UnsafeMutableRawPointer) -> Whole)?
 
-  /// Creates a shape.
+  /// Creates a shape of a structure that has its fields as stored properties, and no others.
+  ///
+  /// The initializer is not called: values are read to their places in the structure, and not copied
+  /// from there to parameters and to properties.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the schema.
+  ///   - fields: The fields, in the order of the properties.
+  ///   - derived: Members that are written, and not read, since they follow from the others.
+  ///   - memberwise: The initializer, which the compiler compares with the fields, and which sets each
+  ///     property to a parameter.
+  @inlinable
+  @inline(__always)
+  public init<each Value: FieldValue>(
+    _ name: String,
+    _ fields: repeat Field<Whole, each Value>,
+    derived: [ShapeMember<Whole>] = [],
+    memberwise: (repeat each Value) -> Whole
+  ) {
+    var list: [ShapeMember<Whole>] = []
+    repeat Self.add((each fields).member, to: &list)
+    self.init(name, list, derived: derived, make: nil)
+  }
+
+  /// Creates a shape of a value that an initializer makes.
   ///
   /// - Parameters:
   ///   - name: The name of the schema.
@@ -43,10 +67,10 @@ public struct Shape<Whole: Sendable>: Sendable {
   ) {
     var list: [ShapeMember<Whole>] = []
     repeat Self.add((each fields).member, to: &list)
-    self.init(name, list, derived: derived, move: Self.mover(make))
+    self.init(name, list, derived: derived, make: Self.mover(make))
   }
 
-  // A tuple has its values where `FieldLayout` has them. The function knows no requirements, whose tables
+  // A tuple has its values where the table has them. The function knows no requirements, whose tables
   // it would look up for each value at each call.
   @inlinable
   @inline(__always)
@@ -69,14 +93,18 @@ public struct Shape<Whole: Sendable>: Sendable {
     _ name: String,
     _ fields: [ShapeMember<Whole>],
     derived: [ShapeMember<Whole>],
-    move: @escaping @Sendable (UnsafeMutableRawPointer) -> Whole
+    make: (@Sendable (UnsafeMutableRawPointer) -> Whole)?
   ) {
     self.name = name
-    self.move = move
+    self.make = make
     members = fields + derived
     table = ShapeTable(
       reading: fields.compactMap { $0.property?.coder },
       writing: members.compactMap(\.property)
+    )
+    precondition(
+      make != nil || table.fills(MemoryLayout<Whole>.size),
+      "The fields of \(name) are not the stored properties of \(Whole.self), in their order."
     )
   }
 
@@ -84,7 +112,11 @@ public struct Shape<Whole: Sendable>: Sendable {
   func read(from reader: inout JSONReader) throws -> Whole {
     let memory = try table.read(from: &reader)
     defer { reader.deallocate(memory) }
-    return move(memory)
+    if let make { return make(memory) }
+    let whole = memory.assumingMemoryBound(to: Whole.self).move()
+    // Another property can stand in a gap, where it changes neither size nor places.
+    assert(Mirror(reflecting: whole).children.count == table.fieldCount, "\(name) misses a field.")
+    return whole
   }
 
   /// The schema of the object.
@@ -222,7 +254,7 @@ extension Money: Shaped {
     "Money",
     Field("amount", \.minorUnits, as: .count),
     Field("currency", \.currency),
-    make: Money.init(minorUnits:currency:)
+    memberwise: Money.init(minorUnits:currency:)
   )
 
   public func text(in locale: Locale) -> String { formatted(in: locale) }

@@ -33,17 +33,20 @@ final class ShapeTable: Sendable {
   nonisolated(unsafe) private let outputs: UnsafeMutableBufferPointer<Output>
   private let fields: [FieldCoder]
   private let properties: [ShapeProperty]
-  private let layout: FieldLayout
-  /// The size of the memory: the values, and a byte for each that says whether it is set.
-  private let byteCount: Int
+  /// The size of the values in memory, behind which a byte for each says whether it is set.
+  private let size: Int
 
   init(reading fields: [FieldCoder], writing properties: [ShapeProperty]) {
     self.fields = fields
     self.properties = properties
-    var layout = FieldLayout()
-    let offsets = fields.map { layout.add(size: $0.size, alignment: $0.alignment) }
-    self.layout = layout
-    byteCount = layout.size + fields.count
+    // The values stand one after the other, as the properties of a structure do.
+    var size = 0
+    let offsets = fields.map { field in
+      let offset = (size + field.alignment - 1) & ~(field.alignment - 1)
+      size = offset + field.size
+      return offset
+    }
+    self.size = size
     func input(_ index: Int, named name: String, isFormer: Bool) -> Input {
       Input(
         coder: .passUnretained(fields[index]),
@@ -79,11 +82,22 @@ final class ShapeTable: Sendable {
     outputs.deallocate()
   }
 
+  @usableFromInline var fieldCount: Int { fields.count }
+
+  /// Returns `true` if the values stand in memory as the properties do in a whole of that size.
+  func fills(_ size: Int) -> Bool {
+    // A value of no size stands anywhere.
+    self.size == size
+      && fields.indices.allSatisfy {
+        fields[$0].size == 0 || inputs[$0].offset == outputs[$0].offset
+      }
+  }
+
   /// Reads an object into memory of the reader, from where its values are moved.
   @usableFromInline
   func read(from reader: inout JSONReader) throws -> UnsafeMutableRawPointer {
-    let memory = reader.allocate(byteCount)
-    let isSet = (memory + layout.size).initializeMemory(
+    let memory = reader.allocate(size + fields.count)
+    let isSet = (memory + size).initializeMemory(
       as: Bool.self,
       repeating: false,
       count: fields.count
@@ -263,25 +277,6 @@ private struct MemberName {
     // Only an empty name has no address.
     guard name.count == count - 4, let first = name.baseAddress else { return false }
     return memcmp(start + 2, first, name.count) == 0
-  }
-}
-
-/// The places of values in memory, one after the other.
-@usableFromInline
-struct FieldLayout: Sendable {
-  @usableFromInline var size = 0
-  @usableFromInline var alignment = 1
-
-  @inlinable init() {}
-
-  /// Returns the offset of the next value.
-  @inlinable
-  @inline(__always)
-  mutating func add(size: Int, alignment: Int) -> Int {
-    let offset = (self.size + alignment - 1) & ~(alignment - 1)
-    self.size = offset + size
-    self.alignment = max(self.alignment, alignment)
-    return offset
   }
 }
 

@@ -2,7 +2,8 @@ import Foundation
 import FoundationCore
 import Testing
 
-/// The values of a shape's fields are read into memory, and moved from there to the initializer.
+/// The values of a shape's fields are read into memory, and moved from there: to the initializer, or as
+/// the structure that they are the properties of.
 ///
 /// Each text of these documents holds an object that counts itself, so a value that is neither moved
 /// nor destroyed, or destroyed twice, changes the count.
@@ -259,6 +260,55 @@ struct ShapeMemoryTests {
     #expect(found.money == nil)
     #expect(found.rate.projectedValue == .missing)
   }
+
+  /// Two properties, with a gap between them.
+  struct Pair {
+    var flag: Bool
+    var count: Int
+  }
+
+  /// The same, with a property in the gap.
+  struct Gap: Sendable {
+    var flag: Bool
+    var isHidden = true
+    var count: Int
+
+    init(flag: Bool, count: Int) { (self.flag, self.count) = (flag, count) }
+  }
+
+  @Test func aMemberwiseShapeHasTheOrderOfTheProperties() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Shape<Pair>(
+        "Pair",
+        Field("count", \.count),
+        Field("flag", \.flag),
+        memberwise: { Pair(flag: $1, count: $0) }
+      )
+    }
+  }
+
+  @Test func aMemberwiseShapeHasAllProperties() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Shape<Pair>("Pair", Field("flag", \.flag), memberwise: { Pair(flag: $0, count: 1) })
+    }
+  }
+
+  #if DEBUG
+  @Test func aMemberwiseShapeHasThePropertiesBetweenOthers() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try ExactJSONDecoder().decode(Gap.self, from: Data(#"{"flag":true,"count":1}"#.utf8))
+    }
+  }
+  #endif
+}
+
+extension ShapeMemoryTests.Gap: Shaped {
+  static let shape = Shape<ShapeMemoryTests.Gap>(
+    "Gap",
+    Field("flag", \.flag),
+    Field("count", \.count),
+    memberwise: ShapeMemoryTests.Gap.init
+  )
 }
 
 extension ShapeMemoryTests.Leaf: Shaped {
@@ -299,7 +349,7 @@ extension ShapeMemoryTests.Tree: Shaped {
     .lossy("leaves", \.leaves),
     Field("height", \.height),
     Field("last", \.last),
-    make: ShapeMemoryTests.Tree.init
+    memberwise: ShapeMemoryTests.Tree.init
   )
 }
 
@@ -315,7 +365,7 @@ extension ShapeMemoryTests.Forest: Shaped {
 extension ShapeMemoryTests.Nothing: Shaped {
   static let shape = Shape<ShapeMemoryTests.Nothing>(
     "Nothing",
-    make: ShapeMemoryTests.Nothing.init
+    memberwise: ShapeMemoryTests.Nothing.init
   )
 }
 
@@ -332,6 +382,6 @@ extension ShapeMemoryTests.Mixed: Shaped {
     Field("number", \.number),
     Field("nothing", \.nothing),
     .lossy("text", \.text, default: ""),
-    make: ShapeMemoryTests.Mixed.init
+    memberwise: ShapeMemoryTests.Mixed.init
   )
 }
