@@ -32,7 +32,7 @@ extension ShapedPage: Shaped {
     "Page",
     .lossy("products", \.products),
     .lossy("total", \.total),
-    make: ShapedPage.init
+    memberwise: ShapedPage.init
   )
 }
 
@@ -52,7 +52,7 @@ extension ShapedPage.Product: Shaped {
     .lossy("image", \.image),
     .lossy("category", \.category),
     .lossy("tags", \.tags),
-    make: ShapedPage.Product.init
+    memberwise: ShapedPage.Product.init
   )
 }
 
@@ -61,6 +61,6 @@ extension ShapedPage.Category: Shaped {
     "Category",
     .lossy("id", \.id, default: 0),
     .lossy("name", \.name, default: ""),
-    make: ShapedPage.Category.init
+    memberwise: ShapedPage.Category.init
   )
 }

@@ -43,6 +43,6 @@ extension ServedProduct: Shaped {
     Field("isActive", \.isActive),
     Field("brand", \.brand),
     Field("tags", \.tags),
-    make: ServedProduct.init
+    memberwise: ServedProduct.init
   )
 }
