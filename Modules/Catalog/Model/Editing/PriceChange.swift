@@ -26,6 +26,6 @@ extension PriceChange: Shaped {
     Field("sku", \.sku, as: .sku),
     Field("from", \.from),
     Field("to", \.to),
-    make: PriceChange.init
+    memberwise: PriceChange.init
   )
 }

@@ -120,7 +120,7 @@ extension ProductDraft: Shaped {
     Field("options", \.options, as: optionList, default: []),
     Field("variants", \.variants, as: variantList, default: [], isRequired: true),
     Field("images", \.images, as: imageList, default: []),
-    make: ProductDraft.init
+    memberwise: ProductDraft.init
   )
 
   static let categoryPath = JSONSchema.array(.line, 0...CategoryDraft.maximumDepth)
@@ -142,7 +142,7 @@ extension VariantDraft: Shaped {
       isRequired: true
     ),
     .optional("onHand", \.onHand, as: .nullable(.stock)),
-    make: VariantDraft.init
+    memberwise: VariantDraft.init
   )
 }
 

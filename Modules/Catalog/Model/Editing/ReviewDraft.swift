@@ -37,6 +37,6 @@ extension ReviewDraft: Shaped {
     Field("stars", \.stars, as: .integer(1...5)),
     Field("title", \.title, as: .text, default: ""),
     Field("text", \.text, as: .text, default: ""),
-    make: ReviewDraft.init
+    memberwise: ReviewDraft.init
   )
 }

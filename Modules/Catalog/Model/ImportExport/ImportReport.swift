@@ -164,7 +164,7 @@ extension ImportReport.Summary: Shaped {
     Field("changed", \.changed, as: .count),
     Field("unchanged", \.unchanged, as: .count),
     Field("refused", \.refused, as: .count),
-    make: ImportReport.Summary.init
+    memberwise: ImportReport.Summary.init
   )
 }
 

@@ -113,7 +113,7 @@ extension ImageRecord: Shaped {
     "ImageRecord",
     Field("image", \.url, as: .line),
     Field("bytes", \.base64, as: .line),
-    make: ImageRecord.init
+    memberwise: ImageRecord.init
   )
 }
 

@@ -52,6 +52,6 @@ extension StockLevel: Shaped {
     .lossy("options", \.options, as: .dictionary(.text, 0...Int.max)),
     Field("stock", \.stock),
     .optional("threshold", \.threshold, as: .count),
-    make: StockLevel.init
+    memberwise: StockLevel.init
   )
 }

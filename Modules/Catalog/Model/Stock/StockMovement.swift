@@ -95,7 +95,7 @@ extension StockMovement: Shaped {
     Field("after", \.after),
     .optional("order", \.order, as: .text),
     .optional("note", \.note, as: .text),
-    make: StockMovement.init
+    memberwise: StockMovement.init
   )
 }
 
@@ -167,6 +167,6 @@ extension StockMovementDraft: Shaped {
     .optional("onHand", \.onHand, as: .nullable(.stock)),
     Field("reason", \.reason),
     .optional("note", \.note, as: .nullable(.text)),
-    make: StockMovementDraft.init
+    memberwise: StockMovementDraft.init
   )
 }

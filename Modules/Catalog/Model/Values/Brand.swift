@@ -30,6 +30,6 @@ extension Brand: Shaped {
     "Brand",
     Field("id", \.id, as: .identifier),
     Field("name", \.name, as: .text),
-    make: Brand.init
+    memberwise: Brand.init
   )
 }

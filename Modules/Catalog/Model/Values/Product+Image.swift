@@ -37,7 +37,7 @@ extension Product.Image: Shaped {
     "ProductImage",
     Field("url", \.url, as: .text),
     .optional("text", \.text, as: .text),
-    make: Product.Image.init
+    memberwise: Product.Image.init
   )
 }
 

@@ -142,7 +142,7 @@ extension Product: Shaped {
     .lossy("createdAt", \.createdAt),
     .lossy("updatedAt", \.updatedAt),
     .lossy("revision", \.revision, as: .count),
-    make: Product.init
+    memberwise: Product.init
   )
 }
 
@@ -151,6 +151,6 @@ extension Product.Option: Shaped {
     "ProductOption",
     Field("name", \.name, as: .line),
     .lossy("values", \.values, as: .documentedOnly(.array(.line, 1...100))),
-    make: Product.Option.init
+    memberwise: Product.Option.init
   )
 }

@@ -74,7 +74,7 @@ extension ProductPage: Shaped {
     .optional("total", \.total, as: .count),
     .optional("facets", \.facets),
     .optional("correctedSearch", \.correctedSearch, as: .text),
-    make: ProductPage.init
+    memberwise: ProductPage.init
   )
 }
 
@@ -84,7 +84,7 @@ extension ProductPage.Facets: Shaped {
     .elements("categories", \.categories),
     .elements("brands", \.brands),
     .elements("ratings", \.ratings),
-    make: ProductPage.Facets.init
+    memberwise: ProductPage.Facets.init
   )
 }
 
@@ -94,6 +94,6 @@ extension ProductPage.Facets.Count: Shaped {
     Field("value", \.value, as: .text),
     Field("name", \.name, as: .text),
     Field("count", \.count, as: .count),
-    make: ProductPage.Facets.Count.init
+    memberwise: ProductPage.Facets.Count.init
   )
 }

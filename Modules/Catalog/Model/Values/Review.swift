@@ -45,7 +45,7 @@ extension Review: Shaped {
     .lossy("title", \.title, as: .text, default: ""),
     .lossy("text", \.text, as: .text, default: ""),
     .lossy("createdAt", \.createdAt),
-    make: Review.init
+    memberwise: Review.init
   )
 }
 
@@ -72,6 +72,6 @@ extension Rating: Shaped {
     .optional("average", \.average, as: .number(1...5)),
     Field("count", \.count, as: .count),
     Field("histogram", \.histogram, as: .array(.count, 5...5)),
-    make: Rating.init
+    memberwise: Rating.init
   )
 }

@@ -90,6 +90,6 @@ extension Variant.Stock: Shaped {
     Field("onHand", \.onHand, as: .count),
     Field("reserved", \.reserved, as: .count, default: 0, isRequired: true),
     derived: [Field("available", \.available, as: .count).member],
-    make: Variant.Stock.init
+    memberwise: Variant.Stock.init
   )
 }

@@ -12,7 +12,7 @@ struct BrandStore: CollectionStore {
     static let shape = Shape<Draft>(
       "BrandDraft",
       Field("name", \.name, as: .line),
-      make: Draft.init
+      memberwise: Draft.init
     )
   }
 

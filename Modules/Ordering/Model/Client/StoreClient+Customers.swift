@@ -136,6 +136,6 @@ extension CustomerQuery: Shaped {
   package static let shape = Shape<CustomerQuery>(
     "CustomerQuery",
     Field("email", \.email, as: .string(1...254)),
-    make: CustomerQuery.init
+    memberwise: CustomerQuery.init
   )
 }

@@ -112,7 +112,7 @@ extension Discount: Shaped {
     .lossy("uses", \.uses, as: .count, default: 0, isRequired: false),
     Field("isActive", \.isActive),
     .lossy("revision", \.revision, as: .count),
-    make: Discount.init
+    memberwise: Discount.init
   )
 }
 

@@ -118,7 +118,7 @@ extension ShippingMethod: Shaped {
     Field("isActive", \.isActive),
     .lossy("rates", \.rates, as: .array(Rate.schema, 1...500)),
     .lossy("revision", \.revision, as: .count),
-    make: ShippingMethod.init
+    memberwise: ShippingMethod.init
   )
 }
 
@@ -132,7 +132,7 @@ extension ShippingMethod.Rate: Shaped {
     .optional("maximum", \.maximum),
     Field("daysFrom", \.daysFrom, as: .integer(0...365)),
     Field("daysTo", \.daysTo, as: .integer(0...365)),
-    make: ShippingMethod.Rate.init
+    memberwise: ShippingMethod.Rate.init
   )
 }
 
@@ -143,7 +143,7 @@ extension ShippingMethod.Choice: Shaped {
     Field("name", \.name, as: .line),
     Field("daysFrom", \.daysFrom, as: .count),
     Field("daysTo", \.daysTo, as: .count),
-    make: ShippingMethod.Choice.init
+    memberwise: ShippingMethod.Choice.init
   )
 }
 

@@ -66,7 +66,7 @@ extension TaxRate: Shaped {
     .optional("exemption", \.exemption, as: .line),
     .optional("reverseCharge", \.reverseCharge, as: .line),
     .lossy("revision", \.revision, as: .count),
-    make: TaxRate.init
+    memberwise: TaxRate.init
   )
 }
 
@@ -131,7 +131,7 @@ extension TaxClass: Shaped {
     Field("code", \.code, as: .code),
     Field("percent", \.percent, as: .percent),
     .optional("exemption", \.exemption, as: .line),
-    make: TaxClass.init
+    memberwise: TaxClass.init
   )
 }
 

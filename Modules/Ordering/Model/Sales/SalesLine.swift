@@ -70,7 +70,7 @@ extension SalesLine: Shaped {
     .optional("name", \.name, as: .text),
     Field("taxPercent", \.taxPercent, as: .percent),
     Field("sold", \.sold),
-    make: SalesLine.init
+    memberwise: SalesLine.init
   )
 }
 

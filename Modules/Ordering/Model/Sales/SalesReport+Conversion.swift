@@ -164,6 +164,6 @@ extension ExchangeRate: Shaped {
     Field("rate", \.rate, as: .number(0...Double.infinity)),
     Field("date", \.date, as: .text),
     Field("source", \.source, as: .text),
-    make: ExchangeRate.init
+    memberwise: ExchangeRate.init
   )
 }

@@ -59,7 +59,7 @@ extension SalesReport: Shaped {
     .elements("rows", \.rows),
     .elements("totals", \.totals),
     Field("rates", \.rates, default: []),
-    make: SalesReport.init
+    memberwise: SalesReport.init
   )
 }
 
@@ -104,7 +104,7 @@ extension SalesRow: Shaped {
     .optional("taxPercent", \.taxPercent, as: .percent),
     Field("currency", \.currency),
     Field("sold", \.sold),
-    make: SalesRow.init
+    memberwise: SalesRow.init
   )
 }
 
@@ -190,7 +190,7 @@ extension SalesFigures: Shaped {
       Field("remainingTax", \.remainingTax, as: .signedMoney).member,
       Field("net", \.net, as: .signedMoney).member,
     ],
-    make: SalesFigures.init
+    memberwise: SalesFigures.init
   )
 }
 

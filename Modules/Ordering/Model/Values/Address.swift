@@ -69,7 +69,7 @@ extension Address: Shaped {
     .optional("postalCode", \.postalCode, as: .text),
     .optional("region", \.region, as: .text),
     Field("country", \.country),
-    make: Address.init
+    memberwise: Address.init
   )
 }
 

@@ -61,7 +61,7 @@ extension Customer: Shaped {
     .lossy("firstOrderAt", \.firstOrderAt),
     .lossy("lastOrderAt", \.lastOrderAt),
     .lossy("erasedAt", \.erasedAt),
-    make: Customer.init
+    memberwise: Customer.init
   )
 }
 
@@ -133,7 +133,7 @@ extension CustomerRecord.OrderRecord: Shaped {
     Field("order", \.order),
     Field("events", \.events),
     Field("documents", \.documents),
-    make: CustomerRecord.OrderRecord.init
+    memberwise: CustomerRecord.OrderRecord.init
   )
 }
 
@@ -142,7 +142,7 @@ extension CustomerRecord: Shaped {
     "CustomerRecord",
     Field("customer", \.customer),
     Field("orders", \.orders),
-    make: CustomerRecord.init
+    memberwise: CustomerRecord.init
   )
 }
 
@@ -178,7 +178,7 @@ extension CustomerErasure: Shaped {
     Field("orderCount", \.orderCount, as: .count),
     Field("keptDocumentCount", \.keptDocumentCount, as: .count),
     Field("erasedDocumentCount", \.erasedDocumentCount, as: .count),
-    make: CustomerErasure.init
+    memberwise: CustomerErasure.init
   )
 }
 
@@ -195,7 +195,7 @@ extension CustomerErasureRequest: Shaped {
   package static let shape = Shape<CustomerErasureRequest>(
     "CustomerErasureRequest",
     Field("includesDocuments", \.includesDocuments, default: false),
-    make: CustomerErasureRequest.init
+    memberwise: CustomerErasureRequest.init
   )
 }
 

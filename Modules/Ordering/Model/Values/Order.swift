@@ -213,7 +213,7 @@ extension Totals: Shaped {
     Field("tax", \.tax),
     Field("isTaxIncluded", \.isTaxIncluded),
     Field("total", \.total),
-    make: Totals.init
+    memberwise: Totals.init
   )
 }
 

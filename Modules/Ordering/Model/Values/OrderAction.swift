@@ -202,7 +202,7 @@ extension OrderActionRequest.Body: Shaped {
     .optional("email", \.email, as: .line),
     .optional("address", \.address),
     .optional("note", \.note, as: .text),
-    make: OrderActionRequest.Body.init
+    memberwise: OrderActionRequest.Body.init
   )
 }
 

@@ -145,7 +145,7 @@ extension OrderDocument: Shaped {
     .optional("invoice", \.invoice, as: .code),
     .optional("event", \.event, as: .identifier),
     .optional("reason", \.reason, as: .text),
-    make: OrderDocument.init
+    memberwise: OrderDocument.init
   )
 }
 
@@ -211,7 +211,7 @@ extension DocumentLine: Shaped {
     Field("taxPercent", \.taxPercent, as: .percent),
     Field("tax", \.tax),
     Field("total", \.total),
-    make: DocumentLine.init
+    memberwise: DocumentLine.init
   )
 }
 
@@ -252,7 +252,7 @@ extension TaxAmount: Shaped {
     Field("net", \.net),
     Field("tax", \.tax),
     Field("total", \.total),
-    make: TaxAmount.init
+    memberwise: TaxAmount.init
   )
 }
 
@@ -279,6 +279,6 @@ extension Buyer: Shaped {
     Field("email", \.email, as: .text),
     Field("address", \.address),
     .optional("vatID", \.vatID, as: .line),
-    make: Buyer.init
+    memberwise: Buyer.init
   )
 }

@@ -80,7 +80,7 @@ extension OrderDraft: Shaped {
     Field("shippingMethod", \.shippingMethod, as: .code),
     .optional("discountCode", \.discountCode, as: .code),
     .optional("expectedTotal", \.expectedTotal),
-    make: OrderDraft.init
+    memberwise: OrderDraft.init
   )
 }
 
@@ -114,7 +114,7 @@ extension ItemQuantity: Shaped {
     "ItemQuantity",
     Field("sku", \.sku, as: .sku),
     Field("quantity", \.quantity, as: .quantity),
-    make: ItemQuantity.init
+    memberwise: ItemQuantity.init
   )
 
   /// The schema of the lines of an order, a shipment or a return.

@@ -135,7 +135,7 @@ extension OrderEvent: Shaped {
     .lossy("shipment", \.shipment, as: .identifier),
     .lossy("payment", \.payment),
     .lossy("changes", \.changes),
-    make: OrderEvent.init
+    memberwise: OrderEvent.init
   )
 }
 
@@ -145,7 +145,7 @@ extension OrderEvent.Change: Shaped {
     Field("field", \.field, as: .text),
     .optional("from", \.from, as: .text),
     .optional("to", \.to, as: .text),
-    make: OrderEvent.Change.init
+    memberwise: OrderEvent.Change.init
   )
 }
 
@@ -154,7 +154,7 @@ extension OrderEvent.State: Shaped {
     "OrderState",
     Field("status", \.status),
     Field("payment", \.payment),
-    make: OrderEvent.State.init
+    memberwise: OrderEvent.State.init
   )
 }
 
@@ -206,6 +206,6 @@ extension OrderNotification: Shaped {
     .optional("number", \.number, as: .code),
     .optional("event", \.event),
     .optional("order", \.order),
-    make: OrderNotification.init
+    memberwise: OrderNotification.init
   )
 }

@@ -82,7 +82,7 @@ extension OrderLine: Shaped {
     .lossy("cancelled", \.cancelled, as: .count, default: 0),
     .lossy("shipped", \.shipped, as: .count, default: 0),
     .lossy("returned", \.returned, as: .count, default: 0),
-    make: OrderLine.init
+    memberwise: OrderLine.init
   )
 }
 

@@ -136,7 +136,7 @@ extension Transitions: Shaped {
     "Transitions",
     Field("order", \.order),
     Field("payment", \.payment),
-    make: Transitions.init
+    memberwise: Transitions.init
   )
 }
 
@@ -147,7 +147,7 @@ extension Transitions.Transition: JSONRepresentable, Codable, Shaped where Statu
       Field("action", \.action),
       Field("from", \.from),
       Field("to", \.to),
-      make: Self.init
+      memberwise: Self.init
     )
   }
 }

@@ -88,7 +88,7 @@ extension PackingSlip.Line: Shaped {
     Field("ordered", \.ordered, as: .count),
     Field("packed", \.packed, as: .count),
     Field("remaining", \.remaining, as: .count),
-    make: PackingSlip.Line.init
+    memberwise: PackingSlip.Line.init
   )
 }
 
@@ -103,6 +103,6 @@ extension PackingSlip: Shaped {
     Field("method", \.method, as: .text),
     .lossy("tracking", \.tracking),
     Field("lines", \.lines),
-    make: PackingSlip.init
+    memberwise: PackingSlip.init
   )
 }

@@ -30,7 +30,7 @@ extension Payment: Shaped {
     Field("at", \.at),
     Field("amount", \.amount),
     Field("details", \.details, default: PaymentDetails()),
-    make: Payment.init
+    memberwise: Payment.init
   )
 }
 
@@ -65,6 +65,6 @@ extension PaymentDetails: Shaped {
     .optional("method", \.method, as: .text),
     .optional("reference", \.reference, as: .text),
     .optional("paidOn", \.paidOn),
-    make: PaymentDetails.init
+    memberwise: PaymentDetails.init
   )
 }

@@ -60,7 +60,7 @@ extension QuoteRequest: Shaped {
     .optional("vatID", \.vatID, as: .line),
     .optional("discountCode", \.discountCode, as: .code),
     .optional("shippingMethod", \.shippingMethod, as: .code),
-    make: QuoteRequest.init
+    memberwise: QuoteRequest.init
   )
 }
 
@@ -190,6 +190,6 @@ extension Shortage: Shaped {
     Field("sku", \.sku),
     Field("wanted", \.wanted),
     Field("available", \.available),
-    make: Shortage.init
+    memberwise: Shortage.init
   )
 }

@@ -55,7 +55,7 @@ extension Seller: Shaped {
     .optional("taxNumber", \.taxNumber, as: .text),
     .optional("vatID", \.vatID, as: .text),
     .optional("contact", \.contact, as: .text),
-    make: Seller.init
+    memberwise: Seller.init
   )
 }
 
@@ -72,6 +72,6 @@ extension CreditNoteDraft: Shaped {
   package static let shape = Shape<CreditNoteDraft>(
     "CreditNoteDraft",
     .optional("event", \.event, as: .identifier),
-    make: CreditNoteDraft.init
+    memberwise: CreditNoteDraft.init
   )
 }

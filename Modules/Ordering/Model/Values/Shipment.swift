@@ -30,7 +30,7 @@ extension Shipment: Shaped {
     Field("at", \.at),
     .lossy("lines", \.lines, as: ItemQuantity.list),
     .lossy("tracking", \.tracking),
-    make: Shipment.init
+    memberwise: Shipment.init
   )
 }
 
@@ -67,7 +67,7 @@ extension Return: Shaped {
     .lossy("lines", \.lines, as: ItemQuantity.list),
     Field("isRestocked", \.isRestocked),
     .optional("reason", \.reason, as: .text),
-    make: Return.init
+    memberwise: Return.init
   )
 }
 
@@ -106,7 +106,7 @@ extension Refund: Shaped {
     Field("amount", \.amount),
     Field("tax", \.tax),
     .optional("reason", \.reason, as: .text),
-    make: Refund.init
+    memberwise: Refund.init
   )
 }
 
@@ -165,7 +165,7 @@ extension Tracking: Shaped {
     .optional("carrier", \.carrier, as: .text),
     .optional("number", \.number, as: .text),
     .optional("link", \.link, as: .text),
-    make: Tracking.init
+    memberwise: Tracking.init
   )
 }
 

@@ -105,7 +105,7 @@ extension StoreProfile: Shaped {
     Field("invoices", \.invoices, default: DocumentNumbering(prefix: "INV-")),
     Field("creditNotes", \.creditNotes, default: DocumentNumbering(prefix: "CN-")),
     .lossy("revision", \.revision, as: .count),
-    make: StoreProfile.init
+    memberwise: StoreProfile.init
   )
 }
 
@@ -136,7 +136,7 @@ extension DocumentNumbering: Shaped {
     "DocumentNumbering",
     Field("prefix", \.prefix, as: .text),
     Field("first", \.first, as: .count, default: 1),
-    make: DocumentNumbering.init
+    memberwise: DocumentNumbering.init
   )
 }
 

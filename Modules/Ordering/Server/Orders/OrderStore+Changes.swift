@@ -266,6 +266,6 @@ struct OrderEventDetails: Sendable, Hashable, Shaped {
     .optional("payment", \.payment),
     .optional("shipment", \.shipment, as: .identifier),
     Field("changes", \.changes, default: []),
-    make: OrderEventDetails.init
+    memberwise: OrderEventDetails.init
   )
 }

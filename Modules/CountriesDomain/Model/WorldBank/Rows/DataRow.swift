@@ -23,7 +23,7 @@ struct DataRow: Shaped, Equatable {
     .lossy("value", \.value),
     .lossy("obs_status", \.status),
     .lossy("footnote", \.footnote),
-    make: DataRow.init
+    memberwise: DataRow.init
   )
 
   /// A code with its name.
@@ -37,7 +37,7 @@ struct DataRow: Shaped, Equatable {
       "Reference",
       Field("id", \.id),
       .optional("value", \.name),
-      make: Reference.init
+      memberwise: Reference.init
     )
   }
 
