@@ -21,9 +21,13 @@ struct StockToday: Sendable {
 
   /// Creates the part of a report from the low variants: one more than the limit, if there are more.
   init(_ levels: [StockLevel], provenance: Provenance) {
-    low = levels.prefix(Self.limit).ordered {
-      ($0.stock.available, $0.name, $0.sku) < ($1.stock.available, $1.name, $1.sku)
-    }
+    // A name is made once for each variant, not for each comparison.
+    low = levels.prefix(Self.limit).map { (level: $0, name: $0.name) }
+      .ordered {
+        ($0.level.stock.available, $0.name, $0.level.sku)
+          < ($1.level.stock.available, $1.name, $1.level.sku)
+      }
+      .map(\.level)
     hasMore = levels.count > Self.limit
     self.provenance = provenance
   }
