@@ -421,16 +421,22 @@ func settings(of target: String = "") -> [SwiftSetting] {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
   ]
-  // Only `Scripts/setup.sh` sets it: a package with unsafe flags cannot be a dependency by version.
-  if Context.environment["RIALTO_QUICK_BUILD"] != nil, isUnoptimized(target) {
+  // A package with unsafe flags cannot be a dependency by version.
+  if isQuickBuild(), isUnoptimized(target) {
     settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }
   return settings
 }
 
+/// Returns `true` for a build by `Scripts/setup.sh`, which alone sets the variable.
+func isQuickBuild() -> Bool { Context.environment["RIALTO_QUICK_BUILD"] != nil }
+
 /// Returns `true` for a target that waits for users and servers, and starts as fast without the
 /// optimizer as with it.
 func isUnoptimized(_ target: String) -> Bool {
-  ["CatalogCommands", "OrderingCommands", "StoreCommands", "CatalogSamples", "Selftest"]
-    .contains(target)
+  [
+    "CatalogCommands", "OrderingCommands", "NewsCommands", "StoreCommands", "CatalogSamples",
+    "CatalogShops", "Selftest", "rialto",
+  ]
+  .contains(target)
 }
