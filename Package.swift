@@ -357,6 +357,10 @@ for target in package.targets where target.path?.hasPrefix("Tests/") == true {
 // `Scripts/test Catalog` builds that module with its tests, and nothing that they do not import.
 if let suites = Context.environment["RIALTO_SUITES"]?.split(separator: " ").map(String.init) {
   package.targets.removeAll { $0.type == .test && !suites.contains($0.name) }
+} else if isQuickBuild() {
+  // SwiftPM compiles modules in the reverse order of their names. The countries wait for the catalog's
+  // server, so that the longest chain, from there to rialto, is not compiled last and on one core.
+  targets["CountriesDomain"]?.dependencies.append("CatalogServer")
 }
 
 // MARK: - The few kinds of target there are
