@@ -70,11 +70,6 @@ public struct Example: Sendable {
   public let status: ExitStatus
 
   /// Creates an example.
-  ///
-  /// - Parameters:
-  ///   - line: The command line, with the name of the program.
-  ///   - purpose: One sentence on its purpose.
-  ///   - status: The exit status, for an example that is meant to fail.
   public init(_ line: String, _ purpose: String, status: ExitStatus = .done) {
     self.line = line
     self.purpose = purpose

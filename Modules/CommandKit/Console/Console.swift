@@ -41,12 +41,6 @@ public struct Console: Sendable {
   }
 
   /// Creates the same console with another output, environment and pager.
-  ///
-  /// - Parameters:
-  ///   - console: The console.
-  ///   - output: The output for results.
-  ///   - environment: The environment variables.
-  ///   - pager: The program that shows text longer than the screen.
   public init(
     _ console: Console,
     output: any TextOutput,

@@ -86,9 +86,6 @@ public struct Display: Sendable {
 
   /// Shows rows in the output format; on a terminal, a note says if there are no rows.
   ///
-  /// - Parameters:
-  ///   - items: The rows.
-  ///   - table: The table.
   /// - Throws: `OutputError.unknownField` for a field that the table does not have, or a failure of
   ///   the output.
   public func list<Item>(_ items: some Sequence<Item>, as table: Table<Item>) throws(OutputError) {
@@ -102,9 +99,6 @@ public struct Display: Sendable {
 
   /// Shows rows as they arrive, without buffering them if the format allows.
   ///
-  /// - Parameters:
-  ///   - items: The rows.
-  ///   - table: The table.
   /// - Throws: The error of the sequence, or `OutputError` as for an array.
   public func list<Items: AsyncSequence>(
     _ items: Items,
@@ -140,9 +134,6 @@ public struct Display: Sendable {
 
   /// Shows one row: a line for each field, or one JSON object.
   ///
-  /// - Parameters:
-  ///   - item: The row.
-  ///   - table: The table.
   /// - Throws: `OutputError.unknownField` for a field that the table does not have, or a failure of
   ///   the output.
   public func detail<Item>(_ item: Item, as table: Table<Item>) throws(OutputError) {
@@ -189,7 +180,6 @@ public struct Display: Sendable {
 
   /// Shows a JSON document in any output format.
   ///
-  /// - Parameter document: The document.
   /// - Throws: `OutputError` if it cannot be written.
   public func document(_ document: JSONValue) throws(OutputError) {
     if let filter = try startFilter() {
@@ -203,7 +193,6 @@ public struct Display: Sendable {
   ///
   /// Colours and links of ``style`` are the only control sequences in it, also in a pipe.
   ///
-  /// - Parameter text: The text.
   /// - Throws: `OutputError` if it cannot be written.
   public func text(_ text: String) throws(OutputError) {
     try show(OutputContent.styled.safe(text), as: .styled)
@@ -300,10 +289,6 @@ public struct Display: Sendable {
 extension Display {
   /// Shows the outcome of a change: a sentence on a terminal and in lines, the row in other formats.
   ///
-  /// - Parameters:
-  ///   - outcome: The outcome.
-  ///   - table: The table of the outcome.
-  ///   - sentence: The sentence.
   /// - Throws: `OutputError.unknownField` for a field that the table does not have, or a failure of
   ///   the output.
   public func outcome<Outcome>(

@@ -61,16 +61,11 @@ public protocol OrderingContext: CommandContext {
 
   /// Shows a file in the user's browser.
   ///
-  /// - Parameter path: The path of the file.
   /// - Throws: The failure of the browser.
   func open(fileAt path: String) throws
 
   /// Returns the latest rates to convert currencies to another, without those that are unknown.
   ///
-  /// - Parameters:
-  ///   - currencies: The currencies to convert.
-  ///   - target: The currency to convert to.
-  /// - Returns: The rates.
   /// - Throws: The failure of their source.
   func exchangeRates(
     from currencies: [Currency],

@@ -12,8 +12,6 @@ struct StockConversation {
 
   /// Asks for the variant, the change and its reason, and books the movement after a question.
   ///
-  /// - Parameter product: The product.
-  /// - Returns: The movement.
   /// - Throws: A cancellation if the user does not want it; then the store is unchanged.
   func book(_ product: Product) async throws -> StockMovement {
     let variant = try await variant(of: product)

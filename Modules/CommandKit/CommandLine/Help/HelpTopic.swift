@@ -12,11 +12,6 @@ public struct HelpTopic: Sendable {
   private let makeText: @Sendable () -> String
 
   /// Creates a topic.
-  ///
-  /// - Parameters:
-  ///   - name: The name, as the user types it.
-  ///   - summary: One sentence for lists.
-  ///   - text: Paragraphs and indented lines, made when they are needed.
   public init(
     name: String,
     summary: String,

@@ -30,8 +30,6 @@ public struct Amount: ArgumentValue, Hashable {
 
   /// Returns the money; asks for a default currency if the amount names none.
   ///
-  /// - Parameter standard: Returns the default currency.
-  /// - Returns: The money.
   /// - Throws: ``InvalidAmount`` for more decimals than the currency has, or the error of `standard`.
   public func money(in standard: () async throws -> Currency) async throws -> Money {
     guard let currency else { return try money(in: try await standard()) }
@@ -40,8 +38,6 @@ public struct Amount: ArgumentValue, Hashable {
 
   /// Returns the money, in a default currency if the amount names none.
   ///
-  /// - Parameter standard: The default currency.
-  /// - Returns: The money.
   /// - Throws: ``InvalidAmount`` for more decimals than the currency has.
   public func money(in standard: Currency) throws(InvalidAmount) -> Money {
     do throws(MoneyError) {

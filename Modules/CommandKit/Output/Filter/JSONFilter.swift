@@ -15,11 +15,6 @@ public struct JSONFilter: Sendable, Equatable {
   public let megabytes: Int
 
   /// Creates a filter.
-  ///
-  /// - Parameters:
-  ///   - text: The filter, in the language of jq.
-  ///   - seconds: The limit of processor time.
-  ///   - megabytes: The limit of memory.
   public init(_ text: String, seconds: Int = 60, megabytes: Int = 2048) {
     self.text = text
     self.seconds = seconds

@@ -114,12 +114,6 @@ public struct ScreenAction {
   public let perform: @MainActor () -> Void
 
   /// Creates an action.
-  ///
-  /// - Parameters:
-  ///   - title: The title in the menu.
-  ///   - question: The confirmation question; `nil` for an action that asks itself.
-  ///   - key: The key that performs the action at once; `nil` for none.
-  ///   - perform: Performs the action.
   public init(
     title: String,
     question: String?,

@@ -11,11 +11,6 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     let cells: [String]
 
     /// Creates a row.
-    ///
-    /// - Parameters:
-    ///   - place: The item that the row opens.
-    ///   - title: The title.
-    ///   - cells: The cells after the title, the most important first.
     public init(place: Place, title: String, cells: [String] = []) {
       self.place = place
       self.title = title
@@ -35,14 +30,6 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
   var leastWidth = 34
 
   /// Creates a list.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - count: The text for the number of rows.
-  ///   - note: A note on all rows, such as their source.
-  ///   - empty: The text for an empty list.
-  ///   - leastWidth: The columns that the list needs beside the details of an item; in a narrower
-  ///     window, an item is shown in place of the list.
   public init(
     rows: [Row] = [],
     count: String = "",

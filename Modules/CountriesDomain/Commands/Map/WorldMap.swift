@@ -44,13 +44,6 @@ public struct WorldMap: Sendable {
   static let credit = "Boundaries: Natural Earth. No judgement on any status is meant."
 
   /// Creates a map.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - places: The economies, in any order.
-  ///   - source: The source of the figures and their last update.
-  ///   - isZoomed: `true` to show only the part of the world with the economies.
-  ///   - label: Formats a figure.
   public init(
     title: String,
     places: [Place],
