@@ -7,7 +7,7 @@ import StoreServer
 public enum SelftestGroup {
   /// The number of buyers, limited by the connections and files of a process.
   static func buyers(default count: Int) -> Option<Int?> {
-    .number("buyers", "M", in: 1...150, "The number of buyers, 1 to 150 (default: \(count)).")
+    .number("buyers M", in: 1...150, "The number of buyers, 1 to 150 (default: \(count)).")
   }
 
   /// The command with all tests.

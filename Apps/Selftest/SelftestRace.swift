@@ -5,15 +5,9 @@ import StoreCommands
 
 /// `rialto selftest race`: sells the last pieces of a product to many buyers at once.
 enum SelftestRace {
-  private static let sku = Option.value(
-    "sku",
-    "SKU",
-    of: TextLine.self,
-    "The SKU of the product (default: MUG)."
-  )
+  private static let sku = Option<TextLine?>("sku SKU", "The SKU of the product (default: MUG).")
   private static let stock = Option.number(
-    "stock",
-    "N",
+    "stock N",
     in: 1...150,
     "The stock, 1 to 150 (default: 7)."
   )

@@ -14,12 +14,7 @@ struct Planet {
 }
 
 struct Planets {
-  static let moons = Option.value(
-    "moons",
-    "COUNT",
-    of: Int.self,
-    "The minimum number of moons (default: 1)."
-  )
+  static let moons = Option<Int?>("moons COUNT", "The minimum number of moons (default: 1).")
 
   static let command = Command<Display>(
     "planets",

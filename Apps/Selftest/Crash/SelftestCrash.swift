@@ -6,15 +6,12 @@ import StoreCommands
 /// `rialto selftest crash`: kills a server during orders.
 enum SelftestCrash {
   private static let rounds = Option.number(
-    "rounds",
-    "N",
+    "rounds N",
     in: 1...1_000_000,
     "The number of kills (default: 20)."
   )
-  private static let seed = Option.value(
-    "seed",
-    "NUMBER",
-    of: Int.self,
+  private static let seed = Option<Int?>(
+    "seed NUMBER",
     "Repeat a run, as far as timing allows (default: random)."
   )
 

@@ -6,15 +6,13 @@ import StoreCommands
 /// `rialto selftest fleet`: kills servers of one store in turn while buyers order.
 enum SelftestFleet {
   private static let servers = Option.number(
-    "servers",
-    "N",
+    "servers N",
     in: 2...16,
     "The number of servers, 2 to 16 (default: 4)."
   )
   private static let buyers = SelftestGroup.buyers(default: 64)
   private static let seconds = Option.number(
-    "seconds",
-    "S",
+    "seconds S",
     in: 1...3600,
     "The duration in seconds, 1 to 3600 (default: 20)."
   )

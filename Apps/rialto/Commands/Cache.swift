@@ -6,10 +6,8 @@ import StoreHTTP
 /// `rialto cache`: shows and clears the cache of responses from external servers.
 enum Cache {
   private static let clears = Option.flag("clear", "Delete the responses.")
-  private static let host = Option.value(
-    "host",
-    "HOST",
-    of: String.self,
+  private static let host = Option<String?>(
+    "host HOST",
     "With --clear, only responses from this host, such as api.worldbank.org."
   )
   private static let isStaleOnly = Option.flag("stale", "With --clear, only stale responses.")

@@ -9,9 +9,8 @@ import OrderingCommands
 
 /// `rialto complete`: the words that a completion script asks for.
 enum Complete {
-  private static let words = Argument.any(
+  private static let words = Argument<[String]>(
     "WORD",
-    of: String.self,
     "The words of the line, without 'rialto', up to the one at the cursor."
   )
 

@@ -2,7 +2,7 @@ import CommandKit
 
 /// `rialto completions`: writes a completion script for a shell.
 enum Completions {
-  private static let shell = Argument.one("SHELL", of: Shell.self, "The shell.")
+  private static let shell = Argument<Shell>("SHELL", "The shell.")
 
   static let command = Command(
     "completions",

@@ -6,10 +6,8 @@ import StoreServer
 
 /// `rialto demo`: creates a demo store that needs no network and no API key.
 enum Demo {
-  private static let seed = Option.value(
-    "seed",
-    "NUMBER",
-    of: Int.self,
+  private static let seed = Option<Int?>(
+    "seed NUMBER",
     "Vary prices, stock, reviews and orders (default: 1)."
   )
   private static let isAdding = Option.flag(

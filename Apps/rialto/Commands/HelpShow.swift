@@ -7,10 +7,8 @@ enum HelpShow {
     "man",
     "Output the whole manual, or what it says of a command, as a man page."
   )
-  private static let folder = Option.value(
-    "man-pages",
-    "FOLDER",
-    of: Path.self,
+  private static let folder = Option<Path?>(
+    "man-pages FOLDER",
     "Write the manual and a man page for each command to a folder."
   )
 
@@ -31,7 +29,7 @@ enum HelpShow {
   }
 
   private static func subject(choices: [String] = []) -> Argument<[String]> {
-    .any("SUBJECT", of: String.self, choices: choices, "The command or topic.")
+    Argument("SUBJECT", choices: choices, "The command or topic.")
   }
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {

@@ -3,9 +3,8 @@ import FoundationCore
 
 /// `rialto open`: opens a `rialto://` address.
 enum RouteOpen {
-  private static let address = Argument.one(
+  private static let address = Argument<RouteAddress>(
     "ROUTE",
-    of: RouteAddress.self,
     "An address such as rialto://catalog/products/42."
   )
 

@@ -2,9 +2,8 @@ import CommandKit
 
 /// `rialto schema`: shows the JSON Schema of a command.
 enum SchemaShow {
-  private static let words = Argument.any(
+  private static let words = Argument<[String]>(
     "COMMAND",
-    of: String.self,
     "The command, or 'errors' (default: all)."
   )
 

@@ -10,29 +10,21 @@ import StoreHTTP
 enum Initialize {
   /// The fields of the profile that are asked for; the others have a default.
   static let fields = ProfileField.all.filter { $0.question != nil }
-  static let tax = Option.value(
-    "tax",
-    "PERCENT",
-    of: Percent.self,
+  static let tax = Option<Percent?>(
+    "tax PERCENT",
     "The standard tax rate of the country (default: no tax)."
   )
-  static let reduced = Option.value(
-    "reduced",
-    "PERCENT",
-    of: Percent.self,
+  static let reduced = Option<Percent?>(
+    "reduced PERCENT",
     "The rate of products with the tax class reduced (default: no such class)."
   )
   static let isOnTop = Option.flag("on-top", "The tax is added to prices, not included in them.")
-  static let shipping = Option.value(
-    "shipping",
-    "AMOUNT",
-    of: Amount.self,
+  static let shipping = Option<Amount?>(
+    "shipping AMOUNT",
     "The price of shipping within the country, by a method called standard."
   )
-  static let admin = Option.value(
-    "admin",
-    "NAME",
-    of: TextLine.self,
+  static let admin = Option<TextLine?>(
+    "admin NAME",
     "An admin account for users of 'rialto store serve'."
   )
 

@@ -4,9 +4,8 @@ import StoreHTTP
 
 /// `rialto login`: signs in to a store.
 enum Login {
-  private static let account = Argument.oneOrNone(
+  private static let account = Argument<TextLine?>(
     "NAME",
-    of: TextLine.self,
     "The name of the account (asked for if omitted)."
   )
 

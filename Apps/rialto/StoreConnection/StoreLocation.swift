@@ -40,10 +40,8 @@ extension StoreLocation: ArgumentValue {
   private static let socketPrefix = "unix:"
 
   /// The option that names the store of a command.
-  static let option = Option.value(
-    "store",
-    "STORE",
-    of: StoreLocation.self,
+  static let option = Option<StoreLocation?>(
+    "store STORE",
     "The store to use: embedded, unix:PATH or a URL."
   )
 

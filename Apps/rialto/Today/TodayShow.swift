@@ -9,17 +9,13 @@ enum TodayShow {
   /// The default number of alerts of each kind on a terminal.
   private static let defaultLimit = 5
 
-  private static let html = Option.value(
-    "html",
-    "FILE",
-    of: Path.self,
+  private static let html = Option<Path?>(
+    "html FILE",
     "Write an HTML page to a file, or to standard output with -."
   )
-  private static let limit = Option.value(
-    "limit",
+  private static let limit = Option<PositiveInt?>(
+    "limit COUNT",
     short: "n",
-    "COUNT",
-    of: PositiveInt.self,
     "The maximum number of alerts of each kind (default: 5; all with --json)."
   )
   private static let world = Option.flag(

@@ -18,12 +18,9 @@ enum BrandGroup {
     run: show
   )
 
-  private static let newName = Argument.one("NAME", of: TextLine.self, "The name of the brand.")
-  private static let brand = Argument.one(
-    "BRAND",
-    of: TextLine.self,
-    "The ID or name of a brand."
-  ).completed(by: .brands)
+  private static let newName = Argument<TextLine>("NAME", "The name of the brand.")
+  private static let brand = Argument<TextLine>("BRAND", "The ID or name of a brand.")
+    .completed(by: .brands)
 
   private static let show: Command.Action = { _, context in
     let display = try context.display

@@ -5,12 +5,7 @@ import StoreHTTP
 
 /// `rialto catalog add`: adds a product.
 enum CatalogAdd {
-  private static let sku = Option.value(
-    "sku",
-    "SKU",
-    of: TextLine.self,
-    "The SKU of its only variant."
-  )
+  private static let sku = Option<TextLine?>("sku SKU", "The SKU of its only variant.")
 
   static let command = Command(
     "add",

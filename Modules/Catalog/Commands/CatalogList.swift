@@ -5,15 +5,12 @@ import StoreHTTP
 
 /// `rialto catalog list`: lists products.
 enum CatalogList {
-  private static let words = Argument.any(
+  private static let words = Argument<[TextLine]>(
     "WORD",
-    of: TextLine.self,
     "Words in the title, brand, SKU or description; all must match."
   )
-  private static let sort = Option.value(
-    "sort",
-    "ORDER",
-    of: ProductSortOrder.self,
+  private static let sort = Option<ProductSortOrder?>(
+    "sort ORDER",
     "The sort order; '-' means descending, as in --sort=-price."
   )
   private static let limit = Option.limit("products", default: 20)

@@ -22,25 +22,17 @@ enum CategoryGroup {
     run: show
   )
 
-  private static let newName = Argument.one("NAME", of: TextLine.self, "The name of the category.")
-  private static let category = Argument.one(
+  private static let newName = Argument<TextLine>("NAME", "The name of the category.")
+  private static let category = Argument<TextLine>(
     "CATEGORY",
-    of: TextLine.self,
     "The ID, name or path of a category, as in 'Table/Glass'."
   ).completed(by: .categories)
-  private static let name = Option.value("name", "NAME", of: TextLine.self, "The new name.")
-  private static let parent = Option.value(
-    "in",
-    "CATEGORY",
-    of: String.self,
+  private static let name = Option<TextLine?>("name NAME", "The new name.")
+  private static let parent = Option<String?>(
+    "in CATEGORY",
     "The parent category; '' for the top level."
   ).completed(by: .categories)
-  private static let image = Option.value(
-    "image",
-    "URL",
-    of: String.self,
-    "The URL of its image; '' for none."
-  )
+  private static let image = Option<String?>("image URL", "The URL of its image; '' for none.")
 
   private static let show: Command.Action = { _, context in
     let display = try context.display

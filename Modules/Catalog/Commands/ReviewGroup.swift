@@ -52,15 +52,13 @@ enum ReviewGroup {
     if hasMore { display.note("There are more; use --limit or --all.") }
   }
 
-  private static let customer = Option.value(
-    "customer",
-    "NAME",
-    of: TextLine.self,
+  private static let customer = Option<TextLine?>(
+    "customer NAME",
     "The name of the customer; each can write one review of a product."
   )
-  private static let stars = Option.value("stars", "COUNT", of: Int.self, "The stars, from 1 to 5.")
-  private static let title = Option.value("title", "TITLE", of: TextLine.self, "The headline.")
-  private static let text = Option.value("text", "TEXT", of: String.self, "The text of the review.")
+  private static let stars = Option<Int?>("stars COUNT", "The stars, from 1 to 5.")
+  private static let title = Option<TextLine?>("title TITLE", "The headline.")
+  private static let text = Option<String?>("text TEXT", "The text of the review.")
 
   private static let add = Command(
     "add",

@@ -1,9 +1,8 @@
 /// The options of every command of any program.
 public enum GlobalOptions {
   /// The option for JSON, with the fields to write.
-  public static let json = Option.optionalValue(
-    "json",
-    "FIELDS",
+  public static let json = Option<FieldSelection?>(
+    "json FIELDS",
     bare: FieldSelection(names: nil),
     "Output JSON, with all fields or those named, as in --json=id,name."
   )
@@ -12,10 +11,8 @@ public enum GlobalOptions {
   public static let ndjson = Option.flag("ndjson", "Output one JSON object per line.")
 
   /// The option for a filter of the JSON.
-  public static let jq = Option.value(
-    "jq",
-    "FILTER",
-    of: String.self,
+  public static let jq = Option<String?>(
+    "jq FILTER",
     "Output the JSON filtered by jq, as in --jq '.[].name'; jq must be installed."
   )
 
@@ -26,10 +23,8 @@ public enum GlobalOptions {
   public static let tsv = Option.flag("tsv", "Output tab-separated values with a header row.")
 
   /// The option for the fields to show in any format.
-  public static let columns = Option.value(
-    "columns",
-    "FIELDS",
-    of: FieldSelection.self,
+  public static let columns = Option<FieldSelection?>(
+    "columns FIELDS",
     "Output only these fields, in any format, as in --columns id,name."
   )
 
@@ -134,10 +129,8 @@ public struct FieldSelection: ArgumentValue, Hashable {
 /// The option of commands that listen on a port of this machine.
 public enum ListenOption {
   /// The address.
-  public static let option = Option.value(
-    "listen",
-    "HOST:PORT",
-    of: String.self,
+  public static let option = Option<String?>(
+    "listen HOST:PORT",
     "Address to listen on: 127.0.0.1 or [::1]; port 0 picks a free port."
   )
 }

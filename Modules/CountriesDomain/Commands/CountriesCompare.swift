@@ -4,15 +4,12 @@ import FoundationCore
 
 /// `rialto countries compare`: figures of one or more countries over time.
 enum CountriesCompare {
-  private static let countries = Argument.any(
+  private static let countries = Argument<[TextLine]>(
     "COUNTRY",
-    of: TextLine.self,
     "Countries or groups such as World, by code or name."
   ).completed(by: .economies)
-  private static let indicators = Option.values(
-    "indicator",
-    "INDICATOR",
-    of: IndicatorArgument.self,
+  private static let indicators = Option<[IndicatorArgument]>(
+    "indicator INDICATOR",
     "An indicator: a code, or one of \(IndicatorArgument.choices.joined(separator: ", ")) "
       + "(default: gdp-per-capita); may be repeated."
   )

@@ -4,23 +4,17 @@ import FoundationCore
 
 /// `rialto countries figures`: many indicators of many economies in one table.
 enum CountriesFigures {
-  private static let economies = Option.values(
-    "of",
-    "ECONOMY",
-    of: TextLine.self,
+  private static let economies = Option<[TextLine]>(
+    "of ECONOMY",
     "An economy, region or income group by code or name, codes separated by commas, or 'all' for "
       + "every economy and group. May be repeated (default: every economy)."
   ).completed(by: .economies)
-  private static let within = Option.value(
-    "latest-within",
-    "YEARS",
-    of: PositiveInt.self,
+  private static let within = Option<PositiveInt?>(
+    "latest-within YEARS",
     "Only the latest figure of this number of latest years."
   )
-  private static let wide = Option.value(
-    "wide",
-    "COLUMNS",
-    of: WideColumns.self,
+  private static let wide = Option<WideColumns?>(
+    "wide COLUMNS",
     "A column for each year, indicator or economy, instead of a row for each figure."
   )
   private static let details = Option.flag(

@@ -5,11 +5,9 @@ import StoreHTTP
 
 /// `rialto countries indicators`: searches the indicators of the World Bank.
 enum CountriesIndicators {
-  private static let words = Argument.any("WORDS", of: String.self, "Search words.")
-  private static let topic = Option.value(
-    "topic",
-    "NUMBER",
-    of: Int.self,
+  private static let words = Argument<[String]>("WORDS", "Search words.")
+  private static let topic = Option<Int?>(
+    "topic NUMBER",
     "Only one topic, by number; see 'rialto countries lists topics'."
   )
   private static let limit = Option.limit("indicators", default: 50)

@@ -4,9 +4,8 @@ import FoundationCore
 
 /// `rialto countries list`: countries with their population and GDP.
 enum CountriesList {
-  private static let words = Argument.any(
+  private static let words = Argument<[String]>(
     "WORDS",
-    of: String.self,
     "Words in the name, the capital or a code (default: all countries)."
   )
 

@@ -25,14 +25,12 @@ enum CountriesLists {
     }
   }
 
-  private static let kind = Argument.one(
+  private static let kind = Argument<Kind>(
     "LIST",
-    of: Kind.self,
     "The list: \(Kind.choices.joined(separator: ", "))."
   )
-  private static let words = Argument.any(
+  private static let words = Argument<[String]>(
     "WORDS",
-    of: String.self,
     "The code of an entry, or words of its name or description."
   )
 

@@ -4,10 +4,8 @@ import FoundationCore
 
 /// `rialto countries rank`: a ranking of countries by one or more indicators.
 enum CountriesRank {
-  private static let indicators = Option.values(
-    "indicator",
-    "INDICATOR",
-    of: CriterionArgument.self,
+  private static let indicators = Option<[CriterionArgument]>(
+    "indicator INDICATOR",
     "An indicator with a weight, such as gdp-per-capita:2; a negative weight prefers lower values "
       + "(default: gdp); may be repeated."
   )

@@ -4,9 +4,8 @@ import FoundationCore
 
 /// `rialto countries show`: the profile of a country.
 enum CountriesShow {
-  private static let country = Argument.one(
+  private static let country = Argument<TextLine>(
     "COUNTRY",
-    of: TextLine.self,
     "A country, by code, name or former name."
   ).completed(by: .economies)
 

@@ -34,22 +34,14 @@ enum NewsFeeds {
     try display.console.output.write(OPML.document(of: feeds.map(\.feed)))
   }
 
-  private static let title = Option.value(
-    "title",
-    "TITLE",
-    of: TextLine.self,
+  private static let title = Option<TextLine?>(
+    "title TITLE",
     "The title (default: that of the feed)."
   )
   private static let isUnchecked = Option.flag("unchecked", "Add the feed without loading it.")
-  private static let address = Argument.oneOrNone(
-    "URL",
-    of: WebAddress.self,
-    "The URL of the feed."
-  )
-  private static let file = Option.value(
-    "opml",
-    "FILE",
-    of: Path.self,
+  private static let address = Argument<WebAddress?>("URL", "The URL of the feed.")
+  private static let file = Option<Path?>(
+    "opml FILE",
     "Add the feeds of a file in OPML, unchecked."
   )
 
@@ -130,9 +122,8 @@ enum NewsFeeds {
     empty: "No feeds. Add one with 'rialto news feeds add URL'."
   )
 
-  private static let name = Argument.one(
+  private static let name = Argument<TextLine>(
     "FEED",
-    of: TextLine.self,
     "The number of the feed, from 'rialto news feeds', or its URL."
   )
 

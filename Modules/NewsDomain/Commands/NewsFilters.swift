@@ -48,17 +48,14 @@ enum NewsFilters {
     display.note("Lists now \(effect) articles whose \(field.rawValue) is '\(text)'.")
   }
 
-  private static let field = Argument.oneOrNone(
+  private static let field = Argument<NewsFilter.Field?>(
     "FIELD",
-    of: NewsFilter.Field.self,
     "The part of an article to compare; with TEXT, adds a filter or changes its effect."
   )
-  private static let text = Argument.any("TEXT", of: TextLine.self, "The text to find.")
+  private static let text = Argument<[TextLine]>("TEXT", "The text to find.")
   private static let mark = Option.flag("mark", "Mark the articles instead of hiding them.")
-  private static let number = Option.value(
-    "remove",
-    "NUMBER",
-    of: PositiveInt.self,
+  private static let number = Option<PositiveInt?>(
+    "remove NUMBER",
     "Remove the filter with this number."
   )
 

@@ -4,22 +4,16 @@ import NewsDomain
 
 /// `rialto news list`: headlines, posts of Hacker News, articles about a country, or saved ones.
 enum NewsListCommand {
-  private static let sources = Option.values(
-    "source",
-    "SOURCE",
-    of: TextLine.self,
+  private static let sources = Option<[TextLine]>(
+    "source SOURCE",
     "The headlines of a source, such as bbc-news; may be repeated."
   )
-  private static let hackerNews = Option.value(
-    "hn",
-    "LIST",
-    of: NewsQuery.HackerNewsList.self,
+  private static let hackerNews = Option<NewsQuery.HackerNewsList?>(
+    "hn LIST",
     "A list of Hacker News."
   )
-  private static let market = Option.value(
-    "market",
-    "COUNTRY",
-    of: TextLine.self,
+  private static let market = Option<TextLine?>(
+    "market COUNTRY",
     "Articles about a country, by its code, name or former name."
   ).completed(by: CompletionSource("economies"))
   private static let isSaved = Option.flag("saved", "All saved articles, the last one first.")

@@ -5,45 +5,32 @@ import NewsDomain
 
 /// `rialto news search`: searches news.
 enum NewsSearchCommand {
-  private static let words = Argument.any(
+  private static let words = Argument<[TextLine]>(
     "WORD",
-    of: TextLine.self,
     "Search words; NewsAPI also takes quotes, +, -, AND, OR, NOT and parentheses."
   )
-  private static let until = Option.value(
-    "until",
-    "WHEN",
-    of: DateArgument.self,
+  private static let until = Option<DateArgument?>(
+    "until WHEN",
     "The latest date, or an age such as 36h or 2d."
   )
-  private static let source = Option.values(
-    "source",
-    "SOURCE",
-    of: TextLine.self,
+  private static let source = Option<[TextLine]>(
+    "source SOURCE",
     "A source, such as bbc-news; may be repeated."
   )
-  private static let domain = Option.values(
-    "domain",
-    "DOMAIN",
-    of: TextLine.self,
+  private static let domain = Option<[TextLine]>(
+    "domain DOMAIN",
     "A domain, such as bbc.co.uk; may be repeated."
   )
-  private static let without = Option.values(
-    "without",
-    "DOMAIN",
-    of: TextLine.self,
+  private static let without = Option<[TextLine]>(
+    "without DOMAIN",
     "A domain to exclude; may be repeated."
   )
-  private static let fields = Option.values(
-    "in",
-    "PLACE",
-    of: NewsQuery.Search.Field.self,
+  private static let fields = Option<[NewsQuery.Search.Field]>(
+    "in PLACE",
     "A field to search (default: all); may be repeated."
   )
-  private static let sort = Option.value(
-    "sort",
-    "ORDER",
-    of: NewsQuery.Search.Order.self,
+  private static let sort = Option<NewsQuery.Search.Order?>(
+    "sort ORDER",
     "The order (default: publishedAt)."
   )
 

@@ -8,13 +8,7 @@ import StoreHTTP
 /// `rialto news show`: the details of an article, or its image.
 enum NewsShow {
   private static let isImage = Option.flag("image", "Show the type and size of its image instead.")
-  private static let output = Option.value(
-    "output",
-    short: "o",
-    "FILE",
-    of: Path.self,
-    "Save its image to a file."
-  )
+  private static let output = Option<Path?>("output FILE", short: "o", "Save its image to a file.")
 
   static let command = Command(
     "show",

@@ -6,9 +6,8 @@ import StoreHTTP
 
 /// `rialto news sources`: the sources of NewsAPI.
 enum NewsSources {
-  private static let words = Argument.any(
+  private static let words = Argument<[TextLine]>(
     "WORD",
-    of: TextLine.self,
     "Words in the name, identifier or description."
   )
 

@@ -7,17 +7,11 @@ import StoreHTTP
 /// `rialto news watch`: shows new articles as they appear.
 enum NewsWatch {
   private static let every = Option.number(
-    "every",
-    "SECONDS",
+    "every SECONDS",
     in: 10...86_400,
     "Seconds between two polls, at least 10 (default: 300)."
   )
-  private static let pollLimit = Option.value(
-    "count",
-    "COUNT",
-    of: PositiveInt.self,
-    "Stop after this many polls."
-  )
+  private static let pollLimit = Option<PositiveInt?>("count COUNT", "Stop after this many polls.")
 
   static let command = Command(
     "watch",

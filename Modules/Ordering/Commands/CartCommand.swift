@@ -5,16 +5,13 @@ import Ordering
 
 /// `rialto cart`: shows and changes the user's shopping cart.
 enum CartCommand {
-  private static let changes = Argument.any(
+  private static let changes = Argument<[CartChange]>(
     "ITEM",
-    of: CartChange.self,
     "A SKU to add one of; SKU=+2 adds two, SKU=2 sets the quantity, and SKU=0 removes it."
   )
   private static let isCleared = Option.flag("clear", "Remove all items.")
-  private static let currency = Option.value(
-    "currency",
-    "CODE",
-    of: Currency.self,
+  private static let currency = Option<Currency?>(
+    "currency CODE",
     "The currency of the prices (default: the first of each product)."
   )
 

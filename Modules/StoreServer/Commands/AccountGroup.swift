@@ -26,11 +26,9 @@ enum AccountGroup {
     try context.display.list(try await store.accounts.all(), as: table)
   }
 
-  private static let name = Argument.one("NAME", of: TextLine.self, "The name of the account.")
-  private static let role = Option.value(
-    "role",
-    "ROLE",
-    of: Role.self,
+  private static let name = Argument<TextLine>("NAME", "The name of the account.")
+  private static let role = Option<Role?>(
+    "role ROLE",
     "The role; a new account is a reader without it."
   )
 

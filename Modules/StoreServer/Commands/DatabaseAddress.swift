@@ -18,18 +18,14 @@ public struct DatabaseAddress: ArgumentValue, Hashable {
   public static var expectation: String { "an address such as postgres://user@host/database" }
 
   /// The option that selects the PostgreSQL database of the store.
-  public static let option = Option.value(
-    "database",
-    "ADDRESS",
-    of: DatabaseAddress.self,
+  public static let option = Option<DatabaseAddress?>(
+    "database ADDRESS",
     "Use the store in PostgreSQL: postgres://USER@HOST/DATABASE."
   )
 
   /// The option that names a standby of the database.
-  public static let readOnlyOption = Option.value(
-    "read-only-database",
-    "ADDRESS",
-    of: DatabaseAddress.self,
+  public static let readOnlyOption = Option<DatabaseAddress?>(
+    "read-only-database ADDRESS",
     "A standby that answers lists and searches."
   )
 }

@@ -7,17 +7,11 @@ import StoreServer
 
 /// The options and rows that the deliveries of e-mail and of webhooks share.
 enum Deliveries {
-  static let numbers = Argument.any(
+  static let numbers = Argument<[PositiveInt]>(
     "DELIVERY",
-    of: PositiveInt.self,
     "With --retry, the numbers of what to send again (default: all dead letters)."
   )
-  static let status = Option.value(
-    "status",
-    "STATUS",
-    of: Delivery.Status.self,
-    "Only those with this status."
-  )
+  static let status = Option<Delivery.Status?>("status STATUS", "Only those with this status.")
   static let limit = Option.limit("deliveries", default: 100)
   static let retries = Option.flag("retry", "Send dead letters again in place of listing them.")
 
@@ -100,12 +94,7 @@ enum MailDeliveries {
 
 /// `rialto store webhooks deliveries`: lists the deliveries of events, or makes them again.
 enum WebhookDeliveries {
-  private static let webhook = Option.value(
-    "webhook",
-    "ID",
-    of: PositiveInt.self,
-    "Only those to this webhook."
-  )
+  private static let webhook = Option<PositiveInt?>("webhook ID", "Only those to this webhook.")
 
   static let command = Command(
     "deliveries",

@@ -45,50 +45,33 @@ enum MailGroup {
     try context.display.detail(settings, as: table)
   }
 
-  private static let host = Argument.oneOrNone(
-    "HOST",
-    of: TextLine.self,
-    "The name of the mail server."
-  )
-  private static let from = Argument.oneOrNone(
+  private static let host = Argument<TextLine?>("HOST", "The name of the mail server.")
+  private static let from = Argument<MailAddress?>(
     "FROM",
-    of: MailAddress.self,
     "The sender: an address, or 'Name <address>'."
   )
-  private static let user = Option.value(
-    "user",
-    "NAME",
-    of: TextLine.self,
+  private static let user = Option<TextLine?>(
+    "user NAME",
     "The user name at the server (default: no sign-in)."
   )
-  private static let port = Option.value(
-    "port",
-    "N",
-    of: PositiveInt.self,
+  private static let port = Option<PositiveInt?>(
+    "port N",
     "The port (default: 587; with tls, 465)."
   )
-  private static let encryption = Option.value(
-    "encryption",
-    "KIND",
-    of: MailServer.Encryption.self,
+  private static let encryption = Option<MailServer.Encryption?>(
+    "encryption KIND",
     "When TLS begins (default: at once at port 465, else by a command)."
   )
-  private static let certificates = Option.value(
-    "ca-file",
-    "PATH",
-    of: Path.self,
+  private static let certificates = Option<Path?>(
+    "ca-file PATH",
     "A PEM file with certificates to trust in addition to the system's."
   )
-  private static let language = Option.value(
-    "language",
-    "CODE",
-    of: MailLanguage.self,
+  private static let language = Option<MailLanguage?>(
+    "language CODE",
     "The language for other countries than those of the three (default: en)."
   )
-  private static let events = Option.values(
-    "events",
-    "TYPES",
-    of: TextLine.self,
+  private static let events = Option<[TextLine]>(
+    "events TYPES",
     "The types of the events, separated by commas (default: all three)."
   )
   private static let isOff = Option.flag(
@@ -205,9 +188,8 @@ enum MailGroup {
     Column("events", heading: "EVENTS", \.events, text: { $0.events.joined(separator: ", ") }),
   ])
 
-  private static let recipient = Argument.one(
+  private static let recipient = Argument<MailAddress>(
     "ADDRESS",
-    of: MailAddress.self,
     "The recipient of the test message."
   )
 

@@ -4,11 +4,7 @@ import StoreServer
 
 /// `rialto store backup`: writes a backup.
 enum StoreBackup {
-  private static let file = Argument.one(
-    "FILE",
-    of: Path.self,
-    "The backup; the file must not exist."
-  )
+  private static let file = Argument<Path>("FILE", "The backup; the file must not exist.")
 
   static let command = Command(
     "backup",

@@ -5,24 +5,18 @@ import StoreServer
 
 /// `rialto store expire`: expires unconfirmed orders.
 enum StoreExpire {
-  private static let hours = Option.value(
-    "older-than",
-    "HOURS",
-    of: PositiveInt.self,
+  private static let hours = Option<PositiveInt?>(
+    "older-than HOURS",
     "Expire orders older than this (default: 48)."
   )
 
-  private static let days = Option.value(
-    "keys-older-than",
-    "DAYS",
-    of: PositiveInt.self,
+  private static let days = Option<PositiveInt?>(
+    "keys-older-than DAYS",
     "Also delete idempotency keys of orders older than this."
   )
 
-  private static let deliveryDays = Option.value(
-    "deliveries-older-than",
-    "DAYS",
-    of: PositiveInt.self,
+  private static let deliveryDays = Option<PositiveInt?>(
+    "deliveries-older-than DAYS",
     "Delete the records of delivered events older than this (default: 30)."
   )
 

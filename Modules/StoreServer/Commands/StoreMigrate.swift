@@ -6,16 +6,12 @@ import StoreServer
 
 /// `rialto store migrate`: migrates the store between a file and PostgreSQL.
 enum StoreMigrate {
-  private static let target = Option.value(
-    "to",
-    "PLACE",
-    of: PlaceArgument.self,
+  private static let target = Option<PlaceArgument?>(
+    "to PLACE",
     "The target: postgres://USER@HOST/DATABASE or sqlite:PATH."
   )
-  private static let source = Option.value(
-    "from",
-    "PLACE",
-    of: PlaceArgument.self,
+  private static let source = Option<PlaceArgument?>(
+    "from PLACE",
     "The source (default: the store of this machine)."
   )
   private static let verifies = Option.flag(

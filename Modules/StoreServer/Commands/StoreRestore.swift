@@ -6,11 +6,7 @@ import StoreServer
 
 /// `rialto store restore`: restores a backup.
 enum StoreRestore {
-  private static let file = Argument.one(
-    "FILE",
-    of: Path.self,
-    "A file that 'rialto store backup' wrote."
-  )
+  private static let file = Argument<Path>("FILE", "A file that 'rialto store backup' wrote.")
 
   private static let replacesNewer = Option.flag(
     "replace-newer",

@@ -9,48 +9,33 @@ import StoreServer
 
 /// `rialto store serve`: serves the store at a socket or port.
 enum StoreServe {
-  private static let socket = Option.value(
-    "socket",
-    "PATH",
-    of: Path.self,
-    "Listen on a Unix socket at this path."
-  )
+  private static let socket = Option<Path?>("socket PATH", "Listen on a Unix socket at this path.")
   private static let accounts = Option.flag("accounts", "Require callers to sign in.")
   private static let open = Option.flag(
     "open",
     "Allow a port without accounts, open to all users of this machine."
   )
-  private static let proxy = Option.value(
-    "behind-tls-proxy",
-    "HOST",
-    of: TextLine.self,
+  private static let proxy = Option<TextLine?>(
+    "behind-tls-proxy HOST",
     """
     Also answer requests to this host, through a TLS proxy on this machine that adds \
     X-Forwarded-For. Requires accounts.
     """
   )
-  private static let pool = Option.value(
-    "pool",
-    "N",
-    of: PositiveInt.self,
+  private static let pool = Option<PositiveInt?>(
+    "pool N",
     "The maximum number of connections to PostgreSQL (default: 8)."
   )
-  private static let connections = Option.value(
-    "connections",
-    "N",
-    of: PositiveInt.self,
+  private static let connections = Option<PositiveInt?>(
+    "connections N",
     "The maximum number of client connections (default: 2048)."
   )
-  private static let perAddress = Option.value(
-    "connections-per-address",
-    "N",
-    of: PositiveInt.self,
+  private static let perAddress = Option<PositiveInt?>(
+    "connections-per-address N",
     "The maximum from one address (default: half of all; behind a proxy, all)."
   )
-  private static let bodyMinutes = Option.value(
-    "body-minutes",
-    "N",
-    of: PositiveInt.self,
+  private static let bodyMinutes = Option<PositiveInt?>(
+    "body-minutes N",
     "The minutes within which a request body must arrive (default: 30)."
   )
   private static let log = Option.flag(

@@ -42,23 +42,18 @@ enum WebhookGroup {
     try context.display.list(try await store.webhooks.all(), as: table)
   }
 
-  private static let id = Argument.one("ID", of: PositiveInt.self, "The number of the webhook.")
+  private static let id = Argument<PositiveInt>("ID", "The number of the webhook.")
 
-  private static let url = Argument.one(
+  private static let url = Argument<TextLine>(
     "URL",
-    of: TextLine.self,
     "An https URL, or an http URL of this machine."
   )
-  private static let events = Option.values(
-    "events",
-    "TYPES",
-    of: TextLine.self,
+  private static let events = Option<[TextLine]>(
+    "events TYPES",
     "The types of the events, separated by commas (default: all)."
   )
-  private static let secretFile = Option.value(
-    "secret-file",
-    "PATH",
-    of: Path.self,
+  private static let secretFile = Option<Path?>(
+    "secret-file PATH",
     "Read the secret from the first line of a file."
   )
   private static let secretInput = Option.flag(

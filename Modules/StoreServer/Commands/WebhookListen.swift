@@ -9,17 +9,11 @@ import StoreServer
 
 /// `rialto store webhooks listen`: receives events at this machine, and verifies and shows them.
 enum WebhookListen {
-  private static let secret = Argument.one(
+  private static let secret = Argument<Path>(
     "SECRET-FILE",
-    of: Path.self,
     "A file with the secret of the webhook in its first line."
   )
-  private static let count = Option.value(
-    "count",
-    "N",
-    of: PositiveInt.self,
-    "Stop after this many events."
-  )
+  private static let count = Option<PositiveInt?>("count N", "Stop after this many events.")
 
   static let command = Command(
     "listen",

@@ -89,15 +89,15 @@ struct LineCompletionTests {
     "tool",
     "Keeps mugs.",
     examples: [Example("tool show MUG-RED", "Shows a mug.")],
-    options: [Option.optionalValue("json", "FIELDS", bare: FieldSelection(names: nil), "Fields.")],
+    options: [Option<FieldSelection?>("json FIELDS", bare: FieldSelection(names: nil), "Fields.")],
     subcommands: [
       Command(
         "show",
         "Shows a mug.",
         examples: [Example("tool show MUG-RED", "Shows one.")],
-        arguments: [Argument.one("SKU", of: String.self, "The SKU.").completed(by: skus)],
+        arguments: [Argument<String>("SKU", "The SKU.").completed(by: skus)],
         options: [
-          Option.value("like", "SKU", of: String.self, "A similar one.").completed(by: skus)
+          Option<String?>("like SKU", "A similar one.").completed(by: skus)
         ]
       ) { _, _ in }
     ]

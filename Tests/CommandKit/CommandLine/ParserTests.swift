@@ -11,13 +11,13 @@ struct ParserTests {
 
   static let quiet = Option.flag("quiet", short: "q", "Says less.")
   static let verbose = Option.flag("verbose", short: "v", "Says more.")
-  static let json = Option.optionalValue("json", "FIELDS", bare: "all", "JSON.")
-  static let limit = Option.value("limit", short: "n", "COUNT", of: Int.self, "How many.")
-  static let tags = Option.values("tag", short: "t", "TAG", of: String.self, "A tag.")
-  static let size = Option.value("size", "SIZE", of: TerminalSize.self, "How large.")
-  static let name = Argument.one("NAME", of: String.self, "The name.")
-  static let count = Argument.oneOrNone("COUNT", of: Int.self, "How many.")
-  static let rest = Argument.any("WORD", of: String.self, "The others.")
+  static let json = Option<String?>("json FIELDS", bare: "all", "JSON.")
+  static let limit = Option<Int?>("limit COUNT", short: "n", "How many.")
+  static let tags = Option<[String]>("tag TAG", short: "t", "A tag.")
+  static let size = Option<TerminalSize?>("size SIZE", "How large.")
+  static let name = Argument<String>("NAME", "The name.")
+  static let count = Argument<Int?>("COUNT", "How many.")
+  static let rest = Argument<[String]>("WORD", "The others.")
 
   static let program = command.description
 

@@ -15,7 +15,7 @@ enum Sample {
     examples: [Example("tool take it", "Take a thing.")],
     options: [
       Option.flag("quiet", short: "q", "Says less."),
-      Option.optionalValue("json", "FIELDS", bare: "all", "Writes JSON."),
+      Option<String?>("json FIELDS", bare: "all", "Writes JSON."),
     ],
     subcommands: [
       Command(
@@ -30,25 +30,25 @@ enum Sample {
           """,
         examples: [Example("tool take --size=large rope", "Take a large one.")],
         arguments: [
-          Argument.one("SIZE", of: TerminalSize.self, "How large."),
-          Argument.oneOrNone("FILE", of: Path.self, "Where to."),
+          Argument<TerminalSize>("SIZE", "How large."),
+          Argument<Path?>("FILE", "Where to."),
         ],
         options: [
-          Option.value("kind", short: "k", "KIND", of: TerminalSize.self, "What kind."),
-          Option.values("from", "FILE", of: Path.self, "Where from."),
+          Option<TerminalSize?>("kind KIND", short: "k", "What kind."),
+          Option<[Path]>("from FILE", "Where from."),
         ]
       ) { _, _ in },
       Command(
         "store",
         "Opens and closes.",
         examples: [Example("tool store open", "Open it.")],
-        options: [Option.value("key", "KEY", of: String.self, "The key.")],
+        options: [Option<String?>("key KEY", "The key.")],
         subcommands: [
           Command(
             "open",
             "Opens it.",
             examples: [Example("tool store open", "Open it.")],
-            arguments: [Argument.any("DOOR", of: TerminalSize.self, "Which doors.")]
+            arguments: [Argument<[TerminalSize]>("DOOR", "Which doors.")]
           ) { _, _ in }
         ]
       ),

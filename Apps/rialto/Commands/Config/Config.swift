@@ -28,7 +28,7 @@ enum Config {
 
   private static let files = Option.flag("files", "List the settings files and folders instead.")
 
-  static let key = Argument.one("KEY", of: SettingName.self, "The name of the setting.")
+  static let key = Argument<SettingName>("KEY", "The name of the setting.")
   static let project = Option.flag("project", "Use the project's rialto.conf, not your own file.")
 }
 

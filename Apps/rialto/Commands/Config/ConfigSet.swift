@@ -2,7 +2,7 @@ import CommandKit
 
 /// `rialto config set`: changes a setting.
 enum ConfigSet {
-  private static let value = Argument.one("VALUE", of: String.self, "The new value.")
+  private static let value = Argument<String>("VALUE", "The new value.")
     .completed(by: .settingValues)
 
   static let command = Command(

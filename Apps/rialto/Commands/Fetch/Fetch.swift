@@ -5,23 +5,15 @@ import StoreHTTP
 
 /// `rialto fetch`: fetches a URL with the program's HTTP client.
 enum Fetch {
-  private static let address = Argument.one(
-    "ADDRESS",
-    of: WebAddress.self,
-    "The URL to fetch."
-  )
+  private static let address = Argument<WebAddress>("ADDRESS", "The URL to fetch.")
   private static let head = Option.flag("head", "Send a HEAD request and show the response header.")
-  private static let output = Option.value(
-    "output",
+  private static let output = Option<Path?>(
+    "output FILE",
     short: "o",
-    "FILE",
-    of: Path.self,
     "Write to a file, created once the download is complete."
   )
-  private static let header = Option.values(
-    "header",
-    "LINE",
-    of: HeaderLine.self,
+  private static let header = Option<[HeaderLine]>(
+    "header LINE",
     "Add a header field, as in 'Accept: text/html'; may be repeated."
   )
 

@@ -8,9 +8,8 @@ import NewsDomain
 
 /// `rialto markets brief`: shows the brief of one market.
 enum MarketsBrief {
-  private static let country = Argument.one(
+  private static let country = Argument<TextLine>(
     "COUNTRY",
-    of: TextLine.self,
     "A country, by code, name or former name."
   ).completed(by: .economies)
 

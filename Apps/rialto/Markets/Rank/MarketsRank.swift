@@ -6,34 +6,26 @@ import FoundationCore
 
 /// `rialto markets rank`: ranks countries by weighted indicators.
 enum MarketsRank {
-  private static let indicators = Option.values(
-    "indicator",
-    "INDICATOR",
-    of: CriterionArgument.self,
+  private static let indicators = Option<[CriterionArgument]>(
+    "indicator INDICATOR",
     "An indicator and its weight, as in gdp-per-capita:2; a negative weight prefers low values. "
       + "May be repeated (default: gdp-per-capita:2 and population)."
   )
-  private static let weights = Option.value(
-    "weights",
-    "NAME",
-    of: WeightsName.self,
+  private static let weights = Option<WeightsName?>(
+    "weights NAME",
     "The indicators and weights that 'rialto markets weights' keeps under a name."
   )
   private static let onlyShippedTo = Option.flag(
     "ships",
     "Only countries that the store ships to."
   )
-  private static let currency = Option.value(
-    "currency",
-    "CODE",
-    of: Currency.self,
+  private static let currency = Option<Currency?>(
+    "currency CODE",
     "The currency for comparing shipping prices (default: that of the store)."
   )
 
-  private static let minimumPopulation = Option.value(
-    "min-population",
-    "COUNT",
-    of: PositiveInt.self,
+  private static let minimumPopulation = Option<PositiveInt?>(
+    "min-population COUNT",
     "Leave out countries of fewer people (default: 100000); 1 for none."
   )
 

@@ -5,15 +5,12 @@ import FoundationCore
 
 /// `rialto markets weights`: lists, saves and deletes weights for rankings.
 enum MarketsWeights {
-  private static let name = Argument.oneOrNone(
+  private static let name = Argument<WeightsName?>(
     "NAME",
-    of: WeightsName.self,
     "The name of the weights (default: all)."
   )
-  private static let saved = Option.values(
-    "save",
-    "INDICATOR",
-    of: CriterionArgument.self,
+  private static let saved = Option<[CriterionArgument]>(
+    "save INDICATOR",
     "Save an indicator and its weight under the name, as in gdp-per-capita:2; a negative weight "
       + "prefers low values. May be repeated."
   )

@@ -4,53 +4,31 @@ import FoundationCore
 
 /// The options for the fields of a product; a field without its option is unchanged.
 enum DraftOptions {
-  private static let title = Option.value("title", "TITLE", of: TextLine.self, "The title.")
-  private static let description = Option.value(
-    "description",
-    "TEXT",
-    of: String.self,
-    "The description."
-  )
-  private static let status = Option.value(
-    "status",
-    "STATUS",
-    of: Product.Status.self,
-    "The status."
-  )
-  private static let brand = Option.value(
-    "brand",
-    "BRAND",
-    of: String.self,
+  private static let title = Option<TextLine?>("title TITLE", "The title.")
+  private static let description = Option<String?>("description TEXT", "The description.")
+  private static let status = Option<Product.Status?>("status STATUS", "The status.")
+  private static let brand = Option<String?>(
+    "brand BRAND",
     "The name of its brand, created if missing; '' for none."
   ).completed(by: .brands)
-  private static let category = Option.value(
-    "category",
-    "CATEGORY",
-    of: String.self,
+  private static let category = Option<String?>(
+    "category CATEGORY",
     "Its category, by ID, name or path such as 'Table/Glass'; '' for none."
   ).completed(by: .categories)
-  private static let taxClass = Option.value(
-    "tax-class",
-    "CLASS",
-    of: String.self,
+  private static let taxClass = Option<String?>(
+    "tax-class CLASS",
     "Its tax class, such as reduced, whose rates 'rialto taxes set' sets; '' for the standard class."
   )
-  private static let prices = Option.values(
-    "price",
-    "[SKU=]AMOUNT",
-    of: VariantArgument<Amount>.self,
+  private static let prices = Option<[VariantArgument<Amount>]>(
+    "price [SKU=]AMOUNT",
     "The price of the variant, such as 12.50EUR; repeat for other currencies."
   )
-  private static let stocks = Option.values(
-    "stock",
-    "[SKU=]COUNT",
-    of: VariantArgument<StockChange>.self,
+  private static let stocks = Option<[VariantArgument<StockChange>]>(
+    "stock [SKU=]COUNT",
     "The stock on hand of the variant, such as 5; +5 adds, -3 subtracts."
   )
-  private static let file = Option.value(
-    "file",
-    "FILE",
-    of: Path.self,
+  private static let file = Option<Path?>(
+    "file FILE",
     "A file with the product as JSON, as 'catalog export' writes it; - for standard input."
   )
   static let all: [any OptionDeclaration] =

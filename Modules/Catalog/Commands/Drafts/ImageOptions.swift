@@ -5,19 +5,15 @@ import StoreHTTP
 
 /// The options that add images to a product.
 enum ImageOptions {
-  private static let images = Option.values(
-    "image",
-    "IMAGE",
-    of: ImageArgument.self,
+  private static let images = Option<[ImageArgument]>(
+    "image IMAGE",
     """
     Add an image: its URL, or a PNG, JPEG or WebP file of at most 5 MB; '' removes those before it; \
     may be repeated.
     """
   )
-  private static let texts = Option.values(
-    "alt",
-    "TEXT",
-    of: TextLine.self,
+  private static let texts = Option<[TextLine]>(
+    "alt TEXT",
     "The alternative text of an image, for screen readers; one for each --image."
   )
 

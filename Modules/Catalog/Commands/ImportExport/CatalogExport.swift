@@ -6,11 +6,9 @@ import StoreHTTP
 
 /// `rialto catalog export`: exports all products.
 enum CatalogExport {
-  private static let output = Option.value(
-    "output",
+  private static let output = Option<Path?>(
+    "output FILE",
     short: "o",
-    "FILE",
-    of: Path.self,
     "The file to write, which appears once it is complete (default: standard output)."
   )
 

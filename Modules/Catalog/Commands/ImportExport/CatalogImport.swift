@@ -6,16 +6,10 @@ import StoreHTTP
 
 /// `rialto catalog import`: adds and changes products from a file.
 enum CatalogImport {
-  private static let file = Argument.one(
-    "FILE",
-    of: Path.self,
-    "The file of products; - for standard input."
-  )
+  private static let file = Argument<Path>("FILE", "The file of products; - for standard input.")
 
-  private static let format = Option.value(
-    "format",
-    "FORMAT",
-    of: ImportFormat.self,
+  private static let format = Option<ImportFormat?>(
+    "format FORMAT",
     "The format of the file (default: that of its ending, .csv or .tsv, or JSON lines)."
   )
 

@@ -4,53 +4,34 @@ import FoundationCore
 
 /// The options that filter products.
 enum FilterOptions {
-  private static let category = Option.value(
-    "category",
-    "CATEGORY",
-    of: TextLine.self,
+  private static let category = Option<TextLine?>(
+    "category CATEGORY",
     "Only products of this category and its subcategories, by ID, name or path ('Table/Glass')."
   ).completed(by: .categories)
-  private static let brand = Option.value(
-    "brand",
-    "BRAND",
-    of: TextLine.self,
+  private static let brand = Option<TextLine?>(
+    "brand BRAND",
     "Only products of this brand, by ID or name."
   ).completed(by: .brands)
-  private static let minimumPrice = Option.value(
-    "min-price",
-    "AMOUNT",
-    of: Amount.self,
+  private static let minimumPrice = Option<Amount?>(
+    "min-price AMOUNT",
     "The minimum price, such as 10 or 10.50EUR."
   )
-  private static let maximumPrice = Option.value(
-    "max-price",
-    "AMOUNT",
-    of: Amount.self,
-    "The maximum price."
-  )
-  private static let currency = Option.value(
-    "currency",
-    "CODE",
-    of: Currency.self,
+  private static let maximumPrice = Option<Amount?>("max-price AMOUNT", "The maximum price.")
+  private static let currency = Option<Currency?>(
+    "currency CODE",
     "The currency of prices (default: that of the store)."
   )
   private static let inStock = Option.flag("in-stock", "Only products in stock.")
-  private static let maximumStock = Option.value(
-    "max-stock",
-    "COUNT",
-    of: Int.self,
+  private static let maximumStock = Option<Int?>(
+    "max-stock COUNT",
     "Only products with a variant at or below COUNT (0–9)."
   )
-  private static let status = Option.value(
-    "status",
-    "STATUS",
-    of: ProductFilter.Status.self,
+  private static let status = Option<ProductFilter.Status?>(
+    "status STATUS",
     "Only products of this status, or any (default: active)."
   )
-  private static let minimumRating = Option.value(
-    "min-rating",
-    "STARS",
-    of: StarRating.self,
+  private static let minimumRating = Option<StarRating?>(
+    "min-rating STARS",
     "The minimum average rating, such as 4.5."
   )
 

@@ -6,15 +6,12 @@ import StoreHTTP
 
 /// `rialto catalog price`: changes many prices at once.
 enum CatalogPrice {
-  private static let change = Argument.oneOrNone(
+  private static let change = Argument<PercentChange?>(
     "PERCENT",
-    of: PercentChange.self,
     "The change, such as +5% or -10%."
   )
-  private static let round = Option.value(
-    "round",
-    "ENDING",
-    of: PriceEnding.self,
+  private static let round = Option<PriceEnding?>(
+    "round ENDING",
     "Round to the nearest price with these decimals, such as 0.90, in the direction of the change."
   )
   private static let undo = Option.flag("undo", "Undo the last change of prices.")

@@ -36,9 +36,8 @@ public enum ProductKey: ArgumentValue, Hashable {
 
   public static var source: CompletionSource? { .skus }
 
-  static let argument = Argument.one(
+  static let argument = Argument<ProductKey>(
     "PRODUCT",
-    of: ProductKey.self,
     "The ID of a product, or the SKU of one of its variants."
   )
 }

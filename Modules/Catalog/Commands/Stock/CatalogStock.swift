@@ -6,30 +6,23 @@ import StoreHTTP
 
 /// `rialto catalog stock`: shows and books the stock of a variant.
 enum CatalogStock {
-  static let sku = Argument.one("SKU", of: TextLine.self, "The SKU of a variant.").completed(
+  static let sku = Argument<TextLine>("SKU", "The SKU of a variant.").completed(
     by: .skus
   )
-  private static let count = Argument.oneOrNone(
+  private static let count = Argument<StockChange?>(
     "COUNT",
-    of: StockChange.self,
     "The stock on hand, or a difference such as +20 or -3."
   )
-  private static let reason = Option.value(
-    "reason",
-    "REASON",
-    of: StockMovementDraft.Reason.self,
+  private static let reason = Option<StockMovementDraft.Reason?>(
+    "reason REASON",
     "The reason (default: count for a number, correction for a difference)."
   )
-  private static let note = Option.value(
-    "note",
-    "TEXT",
-    of: TextLine.self,
+  private static let note = Option<TextLine?>(
+    "note TEXT",
     "A note, such as the number of a delivery."
   )
-  private static let threshold = Option.value(
-    "threshold",
-    "COUNT",
-    of: StockThreshold.self,
+  private static let threshold = Option<StockThreshold?>(
+    "threshold COUNT",
     "The available stock at which the variant is low, or default."
   )
 

@@ -52,53 +52,41 @@ extension Argument {
     return argument
   }
 
-  /// Returns a required argument.
-  public static func one(_ name: String, of type: Value.Type, _ summary: String) -> Self
-  where Value: ArgumentValue {
-    Argument(placeholder: Placeholder(name, of: type), count: .one, summary: summary) {
+  /// Creates a required argument.
+  public init(_ name: String, _ summary: String) where Value: ArgumentValue {
+    self.init(placeholder: Placeholder(name, of: Value.self), count: .one, summary: summary) {
       words throws(InvalidValue) in
       guard let word = words.first else { return nil }
-      return try type.read(word)
+      return try Value.read(word)
     }
   }
 
-  /// Returns an optional argument.
-  public static func oneOrNone<Word: ArgumentValue>(
-    _ name: String,
-    of type: Word.Type,
-    _ summary: String
-  ) -> Self where Value == Word? {
-    Argument(placeholder: Placeholder(name, of: type), count: .oneOrNone, summary: summary) {
+  /// Creates an optional argument.
+  public init<Word: ArgumentValue>(_ name: String, _ summary: String) where Value == Word? {
+    self.init(placeholder: Placeholder(name, of: Word.self), count: .oneOrNone, summary: summary) {
       words throws(InvalidValue) in
       guard let word = words.first else { return .some(nil) }
-      return try type.read(word)
+      return try Word.read(word)
     }
   }
 
-  /// Returns an argument that takes all remaining words.
+  /// Creates an argument that takes all remaining words.
   ///
   /// - Parameters:
   ///   - name: The placeholder in help.
-  ///   - type: The type of each value.
   ///   - choices: The words that a shell completes.
   ///   - summary: One sentence on the argument.
-  /// - Returns: The argument.
-  public static func any<Word: ArgumentValue>(
+  public init<Word: ArgumentValue>(
     _ name: String,
-    of type: Word.Type,
     choices: [String] = Word.choices,
     _ summary: String
-  ) -> Self where Value == [Word] {
-    let placeholder = Placeholder(
-      name: name,
-      choices: choices,
-      isPath: type.isPath,
-      source: type.source
-    )
-    return Argument(placeholder: placeholder, count: .any, summary: summary) {
+  ) where Value == [Word] {
+    var placeholder = Placeholder(name, of: Word.self)
+    placeholder.choices = choices
+    self.init(placeholder: placeholder, count: .any, summary: summary) {
       words throws(InvalidValue) in
       var values: [Word] = []
-      for word in words { values.append(try type.read(word)) }
+      for word in words { values.append(try Word.read(word)) }
       return values
     }
   }

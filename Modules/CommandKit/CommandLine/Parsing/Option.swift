@@ -110,109 +110,85 @@ extension Option where Value == Bool {
 }
 
 extension Option {
-  /// Returns an option with a value.
+  /// Creates an option with a value: the last one given, or `nil`.
   ///
   /// - Parameters:
-  ///   - name: The long name, without its dashes.
+  ///   - usage: The long name without its dashes, and the placeholder of the value: `output FILE`.
   ///   - short: The letter of the short form.
-  ///   - placeholder: The placeholder of the value in help.
-  ///   - type: The type of the value.
   ///   - summary: One sentence on the option.
-  /// - Returns: The option, whose value is the last one given, or `nil`.
-  public static func value<Word: ArgumentValue>(
-    _ name: String,
-    short: Character? = nil,
-    _ placeholder: String,
-    of type: Word.Type,
-    _ summary: String
-  ) -> Self where Value == Word? {
-    let form = OptionForm.value(Placeholder(placeholder, of: type))
-    return Option(name: name, short: short, form: form, summary: summary) {
+  public init<Word: ArgumentValue>(_ usage: String, short: Character? = nil, _ summary: String)
+  where Value == Word? {
+    let (name, placeholder) = Self.parts(of: usage)
+    let form = OptionForm.value(Placeholder(placeholder, of: Word.self))
+    self.init(name: name, short: short, form: form, summary: summary) {
       uses throws(InvalidValue) in
-      try words(uses, of: type).last
+      try Word.read(uses).last
     }
   }
 
-  /// Returns an option with a whole number of a range.
+  /// Creates an option with a value that can be given several times: all values in their order.
   ///
   /// - Parameters:
-  ///   - name: The long name, without its dashes.
-  ///   - placeholder: The placeholder of the value in help.
-  ///   - range: The valid numbers.
+  ///   - usage: The long name without its dashes, and the placeholder of a value: `header LINE`.
+  ///   - short: The letter of the short form.
   ///   - summary: One sentence on the option.
-  /// - Returns: The option, whose value is the last one given, or `nil`.
-  public static func number(
-    _ name: String,
-    _ placeholder: String,
-    in range: ClosedRange<Int>,
-    _ summary: String
-  ) -> Self where Value == Int? {
+  public init<Word: ArgumentValue>(_ usage: String, short: Character? = nil, _ summary: String)
+  where Value == [Word] {
+    let (name, placeholder) = Self.parts(of: usage)
+    let form = OptionForm.value(Placeholder(placeholder, of: Word.self))
+    self.init(name: name, short: short, form: form, summary: summary) {
+      uses throws(InvalidValue) in
+      try Word.read(uses)
+    }
+  }
+
+  /// Creates an option with an optional value: `nil` if the option is not given.
+  ///
+  /// - Parameters:
+  ///   - usage: The long name without its dashes, and the placeholder of the value: `json FIELDS`.
+  ///   - bare: The value of the option without one.
+  ///   - summary: One sentence on the option.
+  public init<Word: ArgumentValue>(_ usage: String, bare: Word, _ summary: String)
+  where Value == Word? {
+    let (name, placeholder) = Self.parts(of: usage)
+    let form = OptionForm.optionalValue(Placeholder(placeholder, of: Word.self))
+    self.init(name: name, short: nil, form: form, summary: summary) {
+      uses throws(InvalidValue) in
+      guard let use = uses.last else { return nil }
+      return try Word.read([use]).first ?? bare
+    }
+  }
+
+  /// Returns an option with a whole number of a range: the last one given, or `nil`.
+  public static func number(_ usage: String, in range: ClosedRange<Int>, _ summary: String) -> Self
+  where Value == Int? {
+    let (name, placeholder) = parts(of: usage)
     let form = OptionForm.value(Placeholder(name: placeholder))
     return Option(name: name, short: nil, form: form, summary: summary) {
       uses throws(InvalidValue) in
       guard case .value(let text) = uses.last else { return nil }
       guard let number = Int(text), range.contains(number) else {
-        throw InvalidValue(
-          text: text,
-          expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
-          suggestion: nil
-        )
+        let expectation = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        throw InvalidValue(text: text, expectation: expectation, suggestion: nil)
       }
       return number
     }
   }
 
-  /// Returns an option with a value that can be given several times.
-  ///
-  /// - Parameters:
-  ///   - name: The long name, without its dashes.
-  ///   - short: The letter of the short form.
-  ///   - placeholder: The placeholder of the value in help.
-  ///   - type: The type of the value.
-  ///   - summary: One sentence on the option.
-  /// - Returns: The option, whose value is all values in their order.
-  public static func values<Word: ArgumentValue>(
-    _ name: String,
-    short: Character? = nil,
-    _ placeholder: String,
-    of type: Word.Type,
-    _ summary: String
-  ) -> Self where Value == [Word] {
-    let form = OptionForm.value(Placeholder(placeholder, of: type))
-    return Option(name: name, short: short, form: form, summary: summary) {
-      uses throws(InvalidValue) in
-      try words(uses, of: type)
-    }
+  /// Returns the name and the placeholder of a usage such as `output FILE`.
+  private static func parts(of usage: String) -> (name: String, placeholder: String) {
+    let words = usage.split(separator: " ").map(String.init)
+    precondition(words.count == 2, "'\(usage)' must be a name and a placeholder.")
+    return (words[0], words[1])
   }
+}
 
-  /// Returns an option with an optional value.
-  ///
-  /// - Parameters:
-  ///   - name: The long name, without its dashes.
-  ///   - placeholder: The placeholder of the value in help.
-  ///   - bare: The value of the option without one.
-  ///   - summary: One sentence on the option.
-  /// - Returns: The option, whose value is `nil` if it is not given.
-  public static func optionalValue<Word: ArgumentValue>(
-    _ name: String,
-    _ placeholder: String,
-    bare: Word,
-    _ summary: String
-  ) -> Self where Value == Word? {
-    let form = OptionForm.optionalValue(Placeholder(placeholder, of: Word.self))
-    return Option(name: name, short: nil, form: form, summary: summary) {
-      uses throws(InvalidValue) in
-      guard let use = uses.last else { return nil }
-      return try words([use], of: Word.self).first ?? bare
-    }
-  }
-
-  private static func words<Word: ArgumentValue>(_ uses: [OptionUse], of type: Word.Type)
-    throws(InvalidValue) -> [Word]
-  {
-    var words: [Word] = []
-    for case .value(let text) in uses { words.append(try type.read(text)) }
-    return words
+extension ArgumentValue {
+  /// Parses the values of an option.
+  fileprivate static func read(_ uses: [OptionUse]) throws(InvalidValue) -> [Self] {
+    var values: [Self] = []
+    for case .value(let text) in uses { values.append(try read(text)) }
+    return values
   }
 }
 
@@ -226,6 +202,6 @@ extension Option where Value == PositiveInt? {
   public static func limit(_ nouns: String, default standard: Int? = nil) -> Self {
     let standard = standard.map { "\($0)" } ?? "all"
     let summary = "The maximum number of \(nouns) (default: \(standard))."
-    return value("limit", short: "n", "COUNT", of: PositiveInt.self, summary)
+    return Option("limit COUNT", short: "n", summary)
   }
 }

@@ -24,17 +24,14 @@ public struct IndicatorArgument: ArgumentValue {
 
   public static var source: CompletionSource? { .indicators }
 
-  static let option = Option.value(
-    "indicator",
-    "INDICATOR",
-    of: IndicatorArgument.self,
+  static let option = Option<IndicatorArgument?>(
+    "indicator INDICATOR",
     "The indicator: a code, or one of \(choices.joined(separator: ", "))."
   )
 
   /// The argument of several indicators.
-  static let arguments = Argument.any(
+  static let arguments = Argument<[IndicatorArgument]>(
     "INDICATOR",
-    of: IndicatorArgument.self,
     "Codes of indicators, or \(choices.joined(separator: ", "))."
   )
 

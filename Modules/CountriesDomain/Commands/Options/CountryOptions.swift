@@ -6,46 +6,35 @@ import StoreHTTP
 /// The options for filtering and sorting countries.
 public enum CountryOptions {
   /// The option for a region.
-  public static let region = Option.value(
-    "region",
-    "REGION",
-    of: TextLine.self,
+  public static let region = Option<TextLine?>(
+    "region REGION",
     "Only one region, by name or code; see 'rialto countries lists regions'."
   ).completed(by: .regions)
   /// The option for an income level.
-  public static let income = Option.value(
-    "income",
-    "LEVEL",
-    of: TextLine.self,
+  public static let income = Option<TextLine?>(
+    "income LEVEL",
     "Only one income level, by name or code such as HIC."
   )
   /// The option for a year.
   public static let year = Option.number(
-    "year",
-    "YEAR",
+    "year YEAR",
     in: 1000...9999,
     "The year of the figures (default: the latest of each country)."
   )
   /// The option for an order.
-  static let sort = Option.value(
-    "sort",
-    "ORDER",
-    of: CountryOrderArgument.self,
+  static let sort = Option<CountryOrderArgument?>(
+    "sort ORDER",
     "The order: name, population, gdp, region, capital or iso3; '-' means descending, as in --sort=-gdp."
   )
   /// The option for a database.
-  static let source = Option.value(
-    "source",
-    "NUMBER",
-    of: Int.self,
+  static let source = Option<Int?>(
+    "source NUMBER",
     "The database, by number; see 'rialto countries lists databases'."
   )
   /// The option for a number of countries.
-  public static let limit = Option.value(
-    "limit",
+  public static let limit = Option<PositiveInt?>(
+    "limit COUNT",
     short: "n",
-    "COUNT",
-    of: PositiveInt.self,
     "The number of countries to show (default: all)."
   )
 
@@ -122,10 +111,8 @@ extension CountryFilter {
 
 /// The option for an SVG file.
 enum PictureOption {
-  static let option = Option.value(
-    "svg",
-    "FILE",
-    of: Path.self,
+  static let option = Option<Path?>(
+    "svg FILE",
     "Write an SVG image to a file; - for standard output."
   )
 

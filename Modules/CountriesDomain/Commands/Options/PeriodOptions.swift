@@ -3,28 +3,20 @@ public import CountriesDomain
 
 /// The options for the periods of figures.
 enum PeriodOptions {
-  private static let year = Option.value(
-    "year",
-    "PERIOD",
-    of: PeriodFilter.self,
+  private static let year = Option<PeriodFilter?>(
+    "year PERIOD",
     "A year or a range such as 2010:2022; also quarters and months, as in 2012M01:2012M12."
   )
-  private static let latest = Option.value(
-    "latest",
-    "COUNT",
-    of: PositiveInt.self,
+  private static let latest = Option<PositiveInt?>(
+    "latest COUNT",
     "The number of latest periods, with or without a figure."
   )
-  private static let known = Option.value(
-    "latest-known",
-    "COUNT",
-    of: PositiveInt.self,
+  private static let known = Option<PositiveInt?>(
+    "latest-known COUNT",
     "The number of latest periods with a figure."
   )
-  private static let frequency = Option.value(
-    "frequency",
-    "FREQUENCY",
-    of: PeriodFilter.Frequency.self,
+  private static let frequency = Option<PeriodFilter.Frequency?>(
+    "frequency FREQUENCY",
     "The length of the latest periods (default: yearly)."
   )
   private static let fillGaps = Option.flag(

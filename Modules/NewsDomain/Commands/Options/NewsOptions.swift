@@ -7,42 +7,28 @@ import StoreHTTP
 /// The common options of the news commands, and their list of articles.
 public enum NewsOptions {
   static let limit = Option.limit("articles", default: 20)
-  static let open = Option.optionalValue(
-    "open",
-    "NUMBER",
+  static let open = Option<PositiveInt?>(
+    "open NUMBER",
     bare: PositiveInt.one,
     "Open an article of the list in the browser (default: 1)."
   )
   /// The option that selects one provider.
-  public static let provider = Option.value(
-    "provider",
-    "PROVIDER",
-    of: Article.Provider.self,
+  public static let provider = Option<Article.Provider?>(
+    "provider PROVIDER",
     "Only one provider (default: all)."
   )
-  static let country = Option.value(
-    "country",
-    "CODE",
-    of: TwoLetters.self,
+  static let country = Option<TwoLetters?>(
+    "country CODE",
     "The two-letter code of a country (default: us)."
   )
-  static let category = Option.value(
-    "category",
-    "CATEGORY",
-    of: NewsQuery.Category.self,
+  static let category = Option<NewsQuery.Category?>(
+    "category CATEGORY",
     "Only one category: \(NewsQuery.Category.choices.joined(separator: ", "))."
   )
-  static let language = Option.value(
-    "language",
-    "CODE",
-    of: TwoLetters.self,
-    "The two-letter code of a language."
-  )
+  static let language = Option<TwoLetters?>("language CODE", "The two-letter code of a language.")
   /// The option for the earliest date of articles.
-  public static let since = Option.value(
-    "since",
-    "WHEN",
-    of: DateArgument.self,
+  public static let since = Option<DateArgument?>(
+    "since WHEN",
     "The earliest date, or an age such as 36h or 2d."
   )
   static let fresh = Option.flag("fresh", "Bypass the cache.")

@@ -22,16 +22,14 @@ enum ArticleReference: ArgumentValue, Hashable {
     "a number of the last list, or the URL or the identifier of an article"
   }
 
-  static let argument = Argument.one(
+  static let argument = Argument<ArticleReference>(
     "ARTICLE",
-    of: ArticleReference.self,
     "The number in the last list, or the URL or the identifier of the article."
   )
 
   /// The argument of several articles.
-  static let arguments = Argument.any(
+  static let arguments = Argument<[ArticleReference]>(
     "ARTICLE",
-    of: ArticleReference.self,
     "The numbers in the last list, or the URLs or the identifiers of articles."
   )
 }

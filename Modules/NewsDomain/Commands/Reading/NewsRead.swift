@@ -103,15 +103,12 @@ enum ReadingOptions {
 
   static let open = Option.flag("open", "Open the article in the browser instead.")
   static let comments = Option.number(
-    "comments",
-    "COUNT",
+    "comments COUNT",
     in: 0...mostComments,
     "The maximum number of comments of Hacker News (default: 30; 0 for none)."
   )
-  static let depth = Option.value(
-    "depth",
-    "LEVELS",
-    of: PositiveInt.self,
+  static let depth = Option<PositiveInt?>(
+    "depth LEVELS",
     "The levels of replies to show; deeper ones are folded (default: 4)."
   )
 }

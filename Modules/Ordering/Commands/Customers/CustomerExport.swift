@@ -5,11 +5,9 @@ import StoreHTTP
 
 /// `rialto customers export`: writes everything about one person.
 enum CustomerExport {
-  private static let output = Option.value(
-    "output",
+  private static let output = Option<Path?>(
+    "output FILE",
     short: "o",
-    "FILE",
-    of: Path.self,
     """
     The file to write, which only you can read and which appears once it is complete (default: \
     standard output).

@@ -25,9 +25,8 @@ enum CustomerGroup {
     ]
   )
 
-  static let customer = Argument.one(
+  static let customer = Argument<CustomerName>(
     "CUSTOMER",
-    of: CustomerName.self,
     "The e-mail address or the ID of the customer."
   )
 }

@@ -7,15 +7,12 @@ extension CustomerSort: ArgumentValue {}
 
 /// `rialto customers list`: lists customers.
 enum CustomersList {
-  private static let words = Argument.any(
+  private static let words = Argument<[String]>(
     "WORD",
-    of: String.self,
     "Beginnings of words of the e-mail address, name, city or ordered SKUs."
   )
-  private static let sort = Option.value(
-    "sort",
-    "ORDER",
-    of: CustomerSort.self,
+  private static let sort = Option<CustomerSort?>(
+    "sort ORDER",
     "The order of the customers (default: the latest order first)."
   )
   private static let limit = ListLimit(of: "customers")

@@ -45,7 +45,7 @@ enum OrderGroup {
     ]
   )
 
-  static let number = Argument.one("NUMBER", of: Order.ID.self, "The order number.").completed(
+  static let number = Argument<Order.ID>("NUMBER", "The order number.").completed(
     by: .orders
   )
 }

@@ -6,9 +6,8 @@ import StoreHTTP
 
 /// `rialto orders list`: lists orders.
 enum OrdersList {
-  private static let words = Argument.any(
+  private static let words = Argument<[String]>(
     "WORD",
-    of: String.self,
     "The number, or beginnings of words of the e-mail address, name, city or SKUs."
   )
   private static let limit = ListLimit(of: "orders")
@@ -55,40 +54,19 @@ enum OrdersList {
 
 /// The options that filter orders.
 enum OrderFilterOptions {
-  static let since = Option.value(
-    "since",
-    "DAY",
-    of: DayArgument.self,
+  static let since = Option<DayArgument?>(
+    "since DAY",
     "Only orders placed on this day or later, in your time zone."
   )
-  static let until = Option.value(
-    "until",
-    "DAY",
-    of: DayArgument.self,
-    "Only orders placed on this day or before."
-  )
-  static let country = Option.value(
-    "country",
-    "COUNTRY",
-    of: CountryCode.self,
-    "Only orders to this country."
-  )
-  static let status = Option.value(
-    "status",
-    "STATUS",
-    of: OrderStatus.self,
-    "Only orders with this status."
-  )
-  static let payment = Option.value(
-    "payment",
-    "PAYMENT",
-    of: PaymentStatus.self,
+  static let until = Option<DayArgument?>("until DAY", "Only orders placed on this day or before.")
+  static let country = Option<CountryCode?>("country COUNTRY", "Only orders to this country.")
+  static let status = Option<OrderStatus?>("status STATUS", "Only orders with this status.")
+  static let payment = Option<PaymentStatus?>(
+    "payment PAYMENT",
     "Only orders with this payment status."
   )
-  static let sort = Option.value(
-    "sort",
-    "ORDER",
-    of: OrderSortOrder.self,
+  static let sort = Option<OrderSortOrder?>(
+    "sort ORDER",
     "Sort by day or, in each currency, by total; '-' is descending (default: -placed)."
   )
 

@@ -5,44 +5,28 @@ import Ordering
 
 /// The options of a discount: its kind, its limits and its validity.
 enum DiscountOptions {
-  private static let percent = Option.value(
-    "percent",
-    "NUMBER",
-    of: Percent.self,
-    "A percentage off the items."
-  )
-  private static let cap = Option.amount("cap", "The maximum amount of a percentage.")
-  private static let amount = Option.amount(
-    "amount",
+  private static let percent = Option<Percent?>("percent NUMBER", "A percentage off the items.")
+  private static let cap = Option<Amount?>("cap AMOUNT", "The maximum amount of a percentage.")
+  private static let amount = Option<Amount?>(
+    "amount AMOUNT",
     "A fixed amount off the items, such as 5EUR."
   )
   private static let isFreeShipping = Option.flag("free-shipping", "Free shipping.")
-  private static let start = Option.value(
-    "starts",
-    "TIME",
-    of: LocalMoment.self,
+  private static let start = Option<LocalMoment?>(
+    "starts TIME",
     "The day from whose start it is valid, such as 2027-03-01, or the time."
   )
-  private static let end = Option.value(
-    "ends",
-    "TIME",
-    of: LocalMoment.self,
+  private static let end = Option<LocalMoment?>(
+    "ends TIME",
     "The day to whose end it is valid, such as 2027-05-31, or the time."
   )
-  private static let minimumSpend = Option.amount(
-    "minimum-spend",
+  private static let minimumSpend = Option<Amount?>(
+    "minimum-spend AMOUNT",
     "The minimum price of the items."
   )
-  private static let limit = Option.value(
-    "limit",
-    "COUNT",
-    of: PositiveInt.self,
-    "The maximum number of uses."
-  )
-  private static let limitPerCustomer = Option.value(
-    "limit-per-customer",
-    "COUNT",
-    of: PositiveInt.self,
+  private static let limit = Option<PositiveInt?>("limit COUNT", "The maximum number of uses.")
+  private static let limitPerCustomer = Option<PositiveInt?>(
+    "limit-per-customer COUNT",
     "The maximum number of uses per e-mail address."
   )
 

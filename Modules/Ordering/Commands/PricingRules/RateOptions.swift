@@ -4,29 +4,26 @@ import Ordering
 
 /// The options of a shipping rate.
 enum RateOptions {
-  private static let countries = Option.value(
-    "to",
-    "COUNTRIES",
-    of: CountryCodeList.self,
+  private static let countries = Option<CountryCodeList?>(
+    "to COUNTRIES",
     "The countries of the price, such as DE,AT (default: all other countries)."
   )
-  private static let excluded = Option.value(
-    "not-to",
-    "COUNTRIES",
-    of: CountryCodeList.self,
+  private static let excluded = Option<CountryCodeList?>(
+    "not-to COUNTRIES",
     "Countries that the method no longer ships to."
   )
-  private static let price = Option.amount("price", "The price of shipping, such as 4.90EUR.")
-  private static let freeAbove = Option.amount(
-    "free-above",
+  private static let price = Option<Amount?>(
+    "price AMOUNT",
+    "The price of shipping, such as 4.90EUR."
+  )
+  private static let freeAbove = Option<Amount?>(
+    "free-above AMOUNT",
     "The price of the items, after discounts, from which shipping is free."
   )
-  private static let minimum = Option.amount("minimum", "The minimum price of the items.")
-  private static let maximum = Option.amount("maximum", "The maximum price of the items.")
-  private static let days = Option.value(
-    "days",
-    "DAYS",
-    of: DaySpan.self,
+  private static let minimum = Option<Amount?>("minimum AMOUNT", "The minimum price of the items.")
+  private static let maximum = Option<Amount?>("maximum AMOUNT", "The maximum price of the items.")
+  private static let days = Option<DaySpan?>(
+    "days DAYS",
     "The days in transit, such as 2-5 (default: 1-5)."
   )
 

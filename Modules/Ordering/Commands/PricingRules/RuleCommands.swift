@@ -34,7 +34,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
 
   /// The argument of the commands that need a rule.
   private var named: Argument<TextLine> {
-    .one(name.placeholder, of: TextLine.self, name.meaning).completed(by: name.source)
+    Argument<TextLine>(name.placeholder, name.meaning).completed(by: name.source)
   }
 
   private func present(_ rules: [Rule], on display: Display) throws {
@@ -43,7 +43,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
 
   /// The group, which lists the rules itself.
   var command: Command {
-    let name = Argument.oneOrNone(name.placeholder, of: TextLine.self, name.meaning)
+    let name = Argument<TextLine?>(name.placeholder, name.meaning)
       .completed(by: name.source)
     return Command(
       group,
@@ -157,12 +157,5 @@ enum ActivationOptions {
   /// Returns the state that an invocation selects, or else the default.
   static func isActive(_ invocation: Invocation, default isActive: Bool) throws -> Bool {
     try invocation.name(ofOneOf: all).map { $0 == isOn.name } ?? isActive
-  }
-}
-
-extension Option<Amount?> {
-  /// Returns the option of an amount of a rule.
-  static func amount(_ name: String, _ summary: String) -> Option<Amount?> {
-    value(name, "AMOUNT", of: Amount.self, summary)
   }
 }

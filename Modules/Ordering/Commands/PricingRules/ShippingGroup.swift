@@ -47,12 +47,7 @@ enum ShippingGroup {
     }
   )
 
-  private static let name = Option.value(
-    "name",
-    "NAME",
-    of: TextLine.self,
-    "The name that customers see."
-  )
+  private static let name = Option<TextLine?>("name NAME", "The name that customers see.")
 }
 
 /// A rate of a shipping method, as a row.

@@ -5,37 +5,24 @@ import Ordering
 
 /// `rialto taxes`: the tax rates by country and tax class.
 enum TaxGroup {
-  private static let percent = Option.value(
-    "percent",
-    "NUMBER",
-    of: Percent.self,
-    "The standard rate in per cent."
-  )
-  private static let classes = Option.values(
-    "class",
-    "CLASS=NUMBER",
-    of: ClassRate.self,
+  private static let percent = Option<Percent?>("percent NUMBER", "The standard rate in per cent.")
+  private static let classes = Option<[ClassRate]>(
+    "class CLASS=NUMBER",
     "The rate of a tax class, such as reduced=7; reduced= removes the class; may be repeated."
   )
-  private static let exemptions = Option.values(
-    "exempt",
-    "[CLASS=]REASON",
-    of: ClassExemption.self,
+  private static let exemptions = Option<[ClassExemption]>(
+    "exempt [CLASS=]REASON",
     """
     Exempt a class, or all of a country with a rate of 0, for a reason that invoices state; may be \
     repeated.
     """
   )
-  private static let shipping = Option.value(
-    "shipping",
-    "CLASS",
-    of: TextLine.self,
+  private static let shipping = Option<TextLine?>(
+    "shipping CLASS",
     "The tax class of shipping, such as standard, or goods to tax it as its goods (default)."
   )
-  private static let reverseCharge = Option.value(
-    "reverse-charge",
-    "NOTICE",
-    of: String.self,
+  private static let reverseCharge = Option<String?>(
+    "reverse-charge NOTICE",
     """
     Leave the tax to buyers with a VAT ID of the country, with this notice on invoices; '' to tax \
     them.

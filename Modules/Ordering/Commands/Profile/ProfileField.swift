@@ -22,21 +22,19 @@ public struct ProfileField: Sendable {
 
   /// All fields, in the order of the questions.
   public static let all = [
-    one("name", "name", "NAME", of: TextLine.self, "The name of the shop.", "Name of the shop?") {
+    one("name", "name NAME", of: TextLine.self, "The name of the shop.", "Name of the shop?") {
       $0.name = $1
     },
     one(
       "country",
-      "country",
-      "CODE",
+      "country CODE",
       of: CountryCode.self,
       "The country that the shop sells from, such as DE.",
       "Country code, such as DE?"
     ) { $0.country = CountryCode(argument: $1) },
     one(
       "currency",
-      "currency",
-      "CODE",
+      "currency CODE",
       of: Currency.self,
       "The currency of amounts that name none, such as EUR.",
       "Currency?",
@@ -45,8 +43,7 @@ public struct ProfileField: Sendable {
     ),
     one(
       "seller.name",
-      "seller",
-      "NAME",
+      "seller NAME",
       of: TextLine.self,
       "The person or company that invoices name.",
       "Seller on invoices, a person or company?",
@@ -55,32 +52,28 @@ public struct ProfileField: Sendable {
     ),
     one(
       "seller.address",
-      "address",
-      "LINES",
+      "address LINES",
       of: TextLine.self,
       "The seller's address, with a comma between its lines.",
       "Address of the seller, with commas between the lines?"
     ) { $0.anySeller.address = $1.split(separator: ",").compactMap { String($0).orNil } },
     one(
       "seller.taxNumber",
-      "tax-number",
-      "NUMBER",
+      "tax-number NUMBER",
       of: String.self,
       "The number from the seller's tax office; '' for none.",
       "Number from the tax office, or Enter for none:"
     ) { $0.anySeller.taxNumber = $1.orNil },
     one(
       "seller.vatID",
-      "vat-id",
-      "ID",
+      "vat-id ID",
       of: String.self,
       "The seller's VAT number, such as DE123456789; '' for none.",
       "VAT number, or Enter for none:"
     ) { $0.anySeller.vatID = $1.orNil },
     one(
       "seller.contact",
-      "contact",
-      "TEXT",
+      "contact TEXT",
       of: String.self,
       "The seller's e-mail address or telephone number; '' for none.",
       "E-mail or telephone of the seller, or Enter for none:"
@@ -96,36 +89,31 @@ public struct ProfileField: Sendable {
     ) { $0.footer = $1 },
     one(
       "paymentDays",
-      "payment-days",
-      "DAYS",
+      "payment-days DAYS",
       of: Int.self,
       "The days from an invoice to its due date (default: 14)."
     ) { $0.paymentDays = Int($1) ?? 0 },
     one(
       "invoices.prefix",
-      "invoice-prefix",
-      "TEXT",
+      "invoice-prefix TEXT",
       of: String.self,
       "The text before the numbers of invoices (default: INV-)."
     ) { $0.invoices.prefix = $1 },
     one(
       "invoices.first",
-      "first-invoice",
-      "NUMBER",
+      "first-invoice NUMBER",
       of: PositiveInt.self,
       "The number of the first invoice (default: 1)."
     ) { $0.invoices.first = Int($1) ?? 0 },
     one(
       "creditNotes.prefix",
-      "credit-note-prefix",
-      "TEXT",
+      "credit-note-prefix TEXT",
       of: String.self,
       "The text before the numbers of credit notes (default: CN-)."
     ) { $0.creditNotes.prefix = $1 },
     one(
       "creditNotes.first",
-      "first-credit-note",
-      "NUMBER",
+      "first-credit-note NUMBER",
       of: PositiveInt.self,
       "The number of the first credit note (default: 1)."
     ) { $0.creditNotes.first = Int($1) ?? 0 },
@@ -133,8 +121,7 @@ public struct ProfileField: Sendable {
 
   private static func one<Word: ArgumentValue>(
     _ name: String,
-    _ option: String,
-    _ placeholder: String,
+    _ usage: String,
     of type: Word.Type,
     _ summary: String,
     _ question: String? = nil,
@@ -143,7 +130,7 @@ public struct ProfileField: Sendable {
   ) -> ProfileField {
     ProfileField(
       name: name,
-      option: Option.value(option, placeholder, of: type, summary),
+      option: Option<Word?>(usage, summary),
       question: question,
       standard: standard
     ) { if let text = $1.last { set(&$0, text) } }
@@ -157,7 +144,7 @@ public struct ProfileField: Sendable {
   ) -> ProfileField {
     ProfileField(
       name: name,
-      option: Option.values(name, "LINE", of: String.self, summary),
+      option: Option<[String]>("\(name) LINE", summary),
       question: question,
       standard: { _ in nil },
       change: { set(&$0, $1.compactMap(\.orNil)) }

@@ -6,15 +6,12 @@ import StoreHTTP
 
 /// `rialto sales journal`: lists invoices and credit notes.
 enum SalesJournal {
-  private static let number = Argument<OrderDocument.ID?>.oneOrNone(
+  private static let number = Argument<OrderDocument.ID?>(
     "NUMBER",
-    of: OrderDocument.ID.self,
     "The number of one document, such as INV-12."
   )
-  private static let kind = Option.value(
-    "kind",
-    "KIND",
-    of: OrderDocument.Kind.self,
+  private static let kind = Option<OrderDocument.Kind?>(
+    "kind KIND",
     "Only invoices or credit notes."
   )
 

@@ -5,38 +5,25 @@ import Ordering
 
 /// `rialto sales`: shows what was sold.
 enum SalesShow {
-  private static let basis = Option.value(
-    "basis",
-    "BASIS",
-    of: SalesBasis.self,
+  private static let basis = Option<SalesBasis?>(
+    "basis BASIS",
     "The event that an order counts at (default: paid)."
   )
-  private static let grouping = Option.value(
-    "by",
-    "GROUPING",
-    of: SalesGrouping.self,
+  private static let grouping = Option<SalesGrouping?>(
+    "by GROUPING",
     "Group by day, week, month, country, product, variant, discount or rate (default: month)."
   )
-  private static let from = Option.value(
-    "from",
-    "DAY",
-    of: DayArgument.self,
+  private static let from = Option<DayArgument?>(
+    "from DAY",
     "The first day, in your time zone (default: the first of all)."
   )
-  private static let until = Option.value(
-    "until",
-    "DAY",
-    of: DayArgument.self,
-    "The last day (default: today)."
-  )
+  private static let until = Option<DayArgument?>("until DAY", "The last day (default: today).")
   private static let isLines = Option.flag(
     "lines",
     "Export each line and event of the ledger for an accountant, as CSV by default."
   )
-  private static let currency = Option.value(
-    "currency",
-    "CODE",
-    of: Currency.self,
+  private static let currency = Option<Currency?>(
+    "currency CODE",
     "Convert all amounts to this currency at the World Bank's average rates."
   )
 

@@ -6,17 +6,13 @@ import StoreHTTP
 
 /// The options of the commands that write a page, and the writing.
 enum DocumentOptions {
-  private static let output = Option.value(
-    "output",
+  private static let output = Option<Path?>(
+    "output FILE",
     short: "o",
-    "FILE",
-    of: Path.self,
     "The HTML file to write, or - for standard output."
   )
-  private static let paper = Option.value(
-    "paper",
-    "SIZE",
-    of: Paper.self,
+  private static let paper = Option<Paper?>(
+    "paper SIZE",
     "The paper size (default: that of the locale's country)."
   )
   private static let open = Option.flag("open", "Show the page in the browser.")

@@ -5,10 +5,8 @@ import StoreHTTP
 
 /// `rialto orders credit-note`: issues a credit note on the invoice of an order.
 enum OrderCreditNote {
-  private static let event = Option.value(
-    "event",
-    "EVENT",
-    of: PositiveInt.self,
+  private static let event = Option<PositiveInt?>(
+    "event EVENT",
     "What took it back, by its event in the order's history (default: the last one)."
   )
 

@@ -5,10 +5,8 @@ import Ordering
 
 /// `rialto orders packing-slip`: writes the packing slip of a shipment.
 enum OrderPackingSlip {
-  private static let shipment = Option.value(
-    "shipment",
-    "EVENT",
-    of: PositiveInt.self,
+  private static let shipment = Option<PositiveInt?>(
+    "shipment EVENT",
     "The shipment, by its event in the order's history (default: the last one)."
   )
 

@@ -29,7 +29,7 @@ enum AddressPart: String, CaseIterable {
 
   /// The option; the street may be given several times, and the last of any other part counts.
   var option: any OptionDeclaration {
-    Option.values(rawValue, words.placeholder, of: TextLine.self, words.summary)
+    Option<[TextLine]>("\(rawValue) \(words.placeholder)", words.summary)
   }
 
   /// The question at a terminal.

@@ -5,30 +5,21 @@ import Ordering
 /// The options of the items to buy: those on the command line, or else the cart.
 enum ItemOptions {
   /// The items, by SKU.
-  static let items = Argument.any(
+  static let items = Argument<[ItemQuantity]>(
     "ITEM",
-    of: ItemQuantity.self,
     "A SKU with its quantity, such as MUG-RED=2 (default: the cart)."
   )
   /// The currency of the order.
-  static let currency = Option.value(
-    "currency",
-    "CODE",
-    of: Currency.self,
+  static let currency = Option<Currency?>(
+    "currency CODE",
     "The currency of the order (default: that of the cart, or of the store)."
   )
   /// The discount code.
-  static let discount = Option.value(
-    "discount",
-    "CODE",
-    of: Discount.ID.self,
-    "A discount code."
-  ).completed(by: .discounts)
+  static let discount = Option<Discount.ID?>("discount CODE", "A discount code.")
+    .completed(by: .discounts)
   /// The shipping method.
-  static let method = Option.value(
-    "by",
-    "METHOD",
-    of: ShippingMethod.ID.self,
+  static let method = Option<ShippingMethod.ID?>(
+    "by METHOD",
     "The shipping method; list them with 'rialto shipping'."
   ).completed(by: .shippingMethods)
 
@@ -55,33 +46,19 @@ extension Cart {
 
 /// The options of the shipping address and the customer.
 enum DeliveryOptions {
-  static let country = Option.value(
-    "to",
-    "COUNTRY",
-    of: CountryCode.self,
-    "The country to ship to, such as DE."
-  )
-  static let billing = Option.values(
-    "billing",
-    "FIELD=TEXT",
-    of: BillingField.self,
+  static let country = Option<CountryCode?>("to COUNTRY", "The country to ship to, such as DE.")
+  static let billing = Option<[BillingField]>(
+    "billing FIELD=TEXT",
     """
     A field of the billing address that differs from the shipping address, such as street='Markt 1'; \
     may be repeated.
     """
   )
-  static let vatID = Option.value(
-    "vat-id",
-    "NUMBER",
-    of: TextLine.self,
+  static let vatID = Option<TextLine?>(
+    "vat-id NUMBER",
     "The buyer's VAT ID, such as ATU12345678; its form is checked, and no register is asked."
   )
-  static let email = Option.value(
-    "email",
-    "ADDRESS",
-    of: TextLine.self,
-    "The customer's e-mail address."
-  )
+  static let email = Option<TextLine?>("email ADDRESS", "The customer's e-mail address.")
 
   /// The options of the recipient, in the country of the order.
   static let recipient = AddressPart.allCases.map(\.option) + [email]

@@ -102,10 +102,8 @@ enum OrderPlace {
     }
   }
 
-  static let expected = Option.value(
-    "expect",
-    "AMOUNT",
-    of: Amount.self,
+  static let expected = Option<Amount?>(
+    "expect AMOUNT",
     "Place the order only if its total is AMOUNT."
   )
 }

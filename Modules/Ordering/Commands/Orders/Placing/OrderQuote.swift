@@ -6,10 +6,8 @@ import StoreHTTP
 
 /// `rialto orders quote`: shows the price of an order by country.
 enum OrderQuote {
-  private static let countries = Option.values(
-    "to",
-    "COUNTRIES",
-    of: CountryCodeList.self,
+  private static let countries = Option<[CountryCodeList]>(
+    "to COUNTRIES",
     "The countries to ship to, such as DE,FR,US; may be repeated."
   )
 

@@ -5,9 +5,8 @@ import Ordering
 
 /// `rialto orders resume`: resolves orders whose outcome is unknown.
 enum OrderResume {
-  private static let key = Argument.oneOrNone(
+  private static let key = Argument<OutgoingOrder.Key?>(
     "KEY",
-    of: OutgoingOrder.Key.self,
     "The key of the order (default: all unresolved orders)."
   )
   private static let isForgetting = Option.flag(

@@ -5,18 +5,11 @@ import StoreHTTP
 
 /// A command that performs an action on an order.
 enum OrderActionCommand {
-  static let key = Option.value(
-    "key",
-    "KEY",
-    of: OutgoingOrder.Key.self,
+  static let key = Option<OutgoingOrder.Key?>(
+    "key KEY",
     "An idempotency key; the store performs the action once per key."
   )
-  static let reason = Option.value(
-    "reason",
-    "TEXT",
-    of: TextLine.self,
-    "The reason, for the order's history."
-  )
+  static let reason = Option<TextLine?>("reason TEXT", "The reason, for the order's history.")
 
   /// Creates the command of an action.
   ///

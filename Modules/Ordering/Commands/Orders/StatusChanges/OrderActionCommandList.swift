@@ -212,39 +212,28 @@ enum OrderActionCommandList {
     )
   }
 
-  private static let items = Argument.any(
+  private static let items = Argument<[ItemQuantity]>(
     "ITEM",
-    of: ItemQuantity.self,
     "A SKU with its quantity, such as MUG-RED=2 (default: all remaining items)."
   )
-  private static let note = Option.value(
-    "note",
-    "TEXT",
-    of: String.self,
+  private static let note = Option<String?>(
+    "note TEXT",
     "A note about the order, which the buyer does not see."
   )
-  private static let paymentAmount = Option.value(
-    "amount",
-    "AMOUNT",
-    of: Amount.self,
+  private static let paymentAmount = Option<Amount?>(
+    "amount AMOUNT",
     "The amount of the payment (default: all that is outstanding)."
   )
-  private static let method = Option.value(
-    "method",
-    "TEXT",
-    of: TextLine.self,
+  private static let method = Option<TextLine?>(
+    "method TEXT",
     "How it was paid, such as 'bank transfer'."
   )
-  private static let reference = Option.value(
-    "reference",
-    "TEXT",
-    of: TextLine.self,
+  private static let reference = Option<TextLine?>(
+    "reference TEXT",
     "The reference of the payment at the bank."
   )
-  private static let paidOn = Option.value(
-    "on",
-    "DAY",
-    of: DayArgument.self,
+  private static let paidOn = Option<DayArgument?>(
+    "on DAY",
     "The day on which the money came, if it is not today."
   )
   private static let isAuthorization = Option.flag(
@@ -252,10 +241,8 @@ enum OrderActionCommandList {
     "Record an authorization instead, which a payment follows."
   )
   private static let isRestocked = Option.flag("restock", "Put the items back in stock.")
-  private static let amount = Option.value(
-    "amount",
-    "AMOUNT",
-    of: Amount.self,
+  private static let amount = Option<Amount?>(
+    "amount AMOUNT",
     "The amount of the refund (default: what is due, or all that remains)."
   )
 }
@@ -264,32 +251,21 @@ enum OrderActionCommandList {
 enum TrackingOptions {
   static let all: [any OptionDeclaration] = [carrier, number, link]
 
-  private static let carrier = Option.value(
-    "carrier",
-    "CARRIER",
-    of: TextLine.self,
+  private static let carrier = Option<TextLine?>(
+    "carrier CARRIER",
     """
     The carrier: \(Carrier.all.map(\.id.rawValue).joined(separator: ", ")), or the name of another.
     """
   )
-  private static let number = Option.value(
-    "tracking",
-    "NUMBER",
-    of: TextLine.self,
-    "The tracking number."
-  )
-  static let carrierName = Argument.one("CARRIER", of: TextLine.self, "The carrier, such as dhl.")
-  static let trackingNumber = Argument.one("TRACKING", of: TextLine.self, "The tracking number.")
-  static let shipment = Option.value(
-    "shipment",
-    "ID",
-    of: Int.self,
+  private static let number = Option<TextLine?>("tracking NUMBER", "The tracking number.")
+  static let carrierName = Argument<TextLine>("CARRIER", "The carrier, such as dhl.")
+  static let trackingNumber = Argument<TextLine>("TRACKING", "The tracking number.")
+  static let shipment = Option<Int?>(
+    "shipment ID",
     "The shipment's ID, of several (default: the last)."
   )
-  static let link = Option.value(
-    "tracking-link",
-    "URL",
-    of: TextLine.self,
+  static let link = Option<TextLine?>(
+    "tracking-link URL",
     "A page that tracks the shipment (default: that of a known carrier)."
   )
 

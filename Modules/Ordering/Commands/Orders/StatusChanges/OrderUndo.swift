@@ -5,9 +5,8 @@ import Ordering
 
 /// `rialto orders undo`: takes back a change to an order.
 enum OrderUndo {
-  private static let change = Argument.oneOrNone(
+  private static let change = Argument<UndoableAction?>(
     "ACTION",
-    of: UndoableAction.self,
     "The change to take back, also after others (default: the last change)."
   )
 
