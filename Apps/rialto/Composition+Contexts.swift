@@ -137,9 +137,7 @@ extension Composition: CountriesContext {
     return WorldBankClient(try network.client(of: setting, in: configuration, sharing: group))
   }
 
-  var keptIndicators: KeptIndicators {
-    get throws { try folders.keptIndicators }
-  }
+  var keptIndicators: KeptIndicators { get throws { try folders.keptIndicators } }
 }
 
 extension Composition: NewsContext {
@@ -160,9 +158,7 @@ extension Composition: NewsContext {
     try news.newsAPI(key: key, countedBy: try await appEnvironment.newsQuota())
   }
 
-  func saveNewsAPIKey(_ key: SecretText) throws -> String {
-    try appEnvironment.saveNewsAPIKey(key)
-  }
+  func saveNewsAPIKey(_ key: SecretText) throws -> String { try appEnvironment.saveNewsAPIKey(key) }
 
   func countryCode(of name: String) async throws -> String {
     try await withWorldBank { client, _ in try await client.countryList().country(name).iso2 }

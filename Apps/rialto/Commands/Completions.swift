@@ -14,10 +14,7 @@ enum Completions {
     examples: [
       Example("source <(rialto completions bash)", "For bash: add this line to ~/.bashrc."),
       Example("rialto completions zsh > ~/.zfunc/_rialto", "For zsh, with ~/.zfunc in $fpath."),
-      Example(
-        "rialto completions fish > ~/.config/fish/completions/rialto.fish",
-        "For fish."
-      ),
+      Example("rialto completions fish > ~/.config/fish/completions/rialto.fish", "For fish."),
     ],
     arguments: [shell]
   ) { invocation, composition in

@@ -62,7 +62,5 @@ enum ProjectFile: Sendable, Equatable {
   }
 
   /// The path of a trusted file; `nil` otherwise.
-  var trustedPath: String? {
-    if case .trusted(let path) = self { path } else { nil }
-  }
+  var trustedPath: String? { if case .trusted(let path) = self { path } else { nil } }
 }

@@ -81,12 +81,7 @@ extension StoreClient {
     let currency = if let currency { currency } else { try await profile().currency }
     let methods = try await rules(ShippingMethod.self).value
     let sales = try await sales(SalesFilter(by: .country))
-    return StoreMarkets(
-      methods: methods,
-      sales: sales.value.rows,
-      drops: sales.drops,
-      in: currency
-    )
+    return StoreMarkets(methods: methods, sales: sales.value.rows, drops: sales.drops, in: currency)
   }
 
   /// Loads the shipping, the sales, the tax and the latest orders of a country.

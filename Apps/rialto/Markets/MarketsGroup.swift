@@ -18,8 +18,6 @@ enum MarketsGroup {
       ),
       Example("rialto markets brief Japan", "Show one market."),
     ],
-    subcommands: [
-      MarketsBrief.command, MarketsRank.command, MarketsWeights.command,
-    ]
+    subcommands: [MarketsBrief.command, MarketsRank.command, MarketsWeights.command]
   )
 }

@@ -123,7 +123,5 @@ extension BaseDirectories {
 
 extension URL {
   /// The host, with the port if it is not the default one.
-  fileprivate var server: String? {
-    host().map { host in port.map { "\(host):\($0)" } ?? host }
-  }
+  fileprivate var server: String? { host().map { host in port.map { "\(host):\($0)" } ?? host } }
 }

@@ -154,9 +154,7 @@ extension HTTPError {
 }
 
 extension StoreLocation {
-  fileprivate var inWords: String {
-    self == .embedded ? "embedded store" : "store at \(self)"
-  }
+  fileprivate var inWords: String { self == .embedded ? "embedded store" : "store at \(self)" }
 
   fileprivate var usersInWords: String {
     switch self {

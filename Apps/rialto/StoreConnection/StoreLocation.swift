@@ -33,9 +33,7 @@ extension StoreLocation: ArgumentValue {
     }
   }
 
-  static var expectation: String {
-    "embedded, unix:PATH or a URL without a user name"
-  }
+  static var expectation: String { "embedded, unix:PATH or a URL without a user name" }
 
   private static let socketPrefix = "unix:"
 

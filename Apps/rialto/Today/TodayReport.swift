@@ -122,9 +122,7 @@ struct TodaySource: Sendable {
   let provenance: Provenance?
 
   /// The source and its age as text.
-  var sentence: String {
-    "\(part): \(source)" + (provenance.map { "; \($0.text)" } ?? "") + "."
-  }
+  var sentence: String { "\(part): \(source)" + (provenance.map { "; \($0.text)" } ?? "") + "." }
 }
 
 extension TodaySource: TableRepresentable {

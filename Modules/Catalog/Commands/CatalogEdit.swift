@@ -88,10 +88,7 @@ enum CatalogEdit {
       isDryRun: try invocation[DryRun.option]
     )
     guard DraftOptions.areGiven(in: invocation) else {
-      return try await editing.edit(
-        product,
-        in: try await DraftEditor(of: catalog, with: context)
-      )
+      return try await editing.edit(product, in: try await DraftEditor(of: catalog, with: context))
     }
     let variants: VariantSelection =
       try invocation[allVariants] ? .all(of: product) : .named(key.sku, of: product)

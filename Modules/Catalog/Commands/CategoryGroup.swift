@@ -12,10 +12,7 @@ enum CategoryGroup {
       Example("rialto catalog category", "List all categories."),
       Example("rialto catalog category add Bowls --in Table", "Add a subcategory."),
       Example("rialto catalog category edit Bowls --name Dishes", "Rename it."),
-      Example(
-        "rialto catalog category remove Bowls --dry-run",
-        "Check whether it can be removed."
-      ),
+      Example("rialto catalog category remove Bowls --dry-run", "Check whether it can be removed."),
     ],
     subcommands: [add, edit, remove],
     output: .rows(CategoryRow.table),

@@ -28,10 +28,7 @@ struct ErrorReporter: Sendable {
 
   /// Writes lines; if that fails too, the exit status still reports the error.
   func write(_ lines: [String]) {
-    try? console.error.write(
-      lines.joined(separator: "\n") + "\n",
-      as: isJSON ? .json : .styled
-    )
+    try? console.error.write(lines.joined(separator: "\n") + "\n", as: isJSON ? .json : .styled)
   }
 
   /// Returns the title, the reason and the suggestion of a failure.

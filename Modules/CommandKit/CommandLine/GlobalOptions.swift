@@ -138,10 +138,7 @@ public enum ListenOption {
 /// A dry run: the command does its work in a transaction that is rolled back.
 public enum DryRun {
   /// The option for a dry run.
-  public static let option = Option.flag(
-    "dry-run",
-    "Show what would happen; change nothing."
-  )
+  public static let option = Option.flag("dry-run", "Show what would happen; change nothing.")
 
   /// The note after a dry run.
   public static let note = "Dry run: nothing was changed."

@@ -77,11 +77,7 @@ public enum Confirmation {
   /// For a command from a recovery menu, the question goes to the error output, as the menu does.
   ///
   /// - Throws: `OutputError.cancelled` for a no, and `cannotAsk` without a terminal.
-  public static func ask(
-    _ question: String,
-    _ invocation: Invocation,
-    _ display: Display
-  ) throws {
+  public static func ask(_ question: String, _ invocation: Invocation, _ display: Display) throws {
     if try invocation[GlobalOptions.yes] { return }
     let prompt =
       invocation.isFromMenu

@@ -57,10 +57,7 @@ public struct LineQuestioner: Questioner {
   public func choice(_ question: String, of choices: [String], flag: String) async throws -> Int? {
     try show(choices.enumerated().map { "  \($0 + 1). \($1.terminalSafe)" })
     return try await number(upTo: choices.count) {
-      try display.prompt.text(
-        "\(question) 1–\(choices.count), or Enter to go back:",
-        flag: flag
-      )
+      try display.prompt.text("\(question) 1–\(choices.count), or Enter to go back:", flag: flag)
     }
   }
 

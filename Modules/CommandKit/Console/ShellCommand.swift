@@ -201,10 +201,7 @@ extension ShellCommand {
   }
 
   /// Waits for a child to exit; kills it at the deadline and returns `nil`.
-  private static func status(
-    of child: pid_t,
-    until deadline: ContinuousClock.Instant
-  ) -> Int32? {
+  private static func status(of child: pid_t, until deadline: ContinuousClock.Instant) -> Int32? {
     var status: Int32 = 0
     while true {
       let ended = waitpid(child, &status, WNOHANG)

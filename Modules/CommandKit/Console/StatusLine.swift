@@ -10,9 +10,7 @@ final class StatusLine: Sendable {
   private let output: any TextOutput
   private let state = Lock(State())
 
-  init(on output: any TextOutput) {
-    self.output = output
-  }
+  init(on output: any TextOutput) { self.output = output }
 
   /// The width of the line in columns.
   var width: Int { output.width }
@@ -26,14 +24,10 @@ final class StatusLine: Sendable {
     }
   }
 
-  func clear() {
-    state.withLock { clear(&$0) }
-  }
+  func clear() { state.withLock { clear(&$0) } }
 
   /// Notes that the user ended the current line by answering a question.
-  func markLineStart() {
-    state.withLock { $0.isAtLineStart = true }
-  }
+  func markLineStart() { state.withLock { $0.isAtLineStart = true } }
 
   /// Clears the line, and writes text to an output of the same terminal.
   func clear(andWrite text: String, to output: any TextOutput) throws(OutputError) {

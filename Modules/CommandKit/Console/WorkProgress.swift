@@ -18,19 +18,13 @@ public final class WorkProgress: Sendable {
   }
 
   /// Adds to the count.
-  public func advance(by count: Int = 1) {
-    state.withLock { $0.count += count }
-  }
+  public func advance(by count: Int = 1) { state.withLock { $0.count += count } }
 
   /// Sets the count.
-  public func reach(_ count: Int) {
-    state.withLock { $0.count = count }
-  }
+  public func reach(_ count: Int) { state.withLock { $0.count = count } }
 
   /// Sets the total, once it is known.
-  public func expect(_ total: Int) {
-    state.withLock { $0.total = total }
-  }
+  public func expect(_ total: Int) { state.withLock { $0.total = total } }
 
   /// Starts another count from 0, with another title.
   public func begin(_ title: String, of total: Int? = nil) {

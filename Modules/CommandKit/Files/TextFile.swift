@@ -54,10 +54,7 @@ public struct TextFile: Sendable {
   /// gets `permissions`; an existing one keeps its own.
   ///
   /// - Throws: The error of the change, or a ``FileFailure``.
-  public func update(
-    permissions: UInt16,
-    _ change: (String) throws -> String
-  ) throws {
+  public func update(permissions: UInt16, _ change: (String) throws -> String) throws {
     let target = TextFile(Self.resolvingLinks(path))
     let folder = open(target.path.parentPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw unwritable(systemErrorMessage(errno)) }

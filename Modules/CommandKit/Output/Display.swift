@@ -219,10 +219,7 @@ public struct Display: Sendable {
     // The command has succeeded even if the note cannot be written.
     let width = console.error.isTerminal ? console.error.width : nil
     let isJSON = format?.isJSON == true
-    try? console.error.write(
-      note.text(isJSON: isJSON, width: width),
-      as: isJSON ? .json : .plain
-    )
+    try? console.error.write(note.text(isJSON: isJSON, width: width), as: isJSON ? .json : .plain)
   }
 
   /// Runs long work, and shows its progress on the error output.

@@ -37,9 +37,7 @@ public final class ScreenTerminal {
   }
 
   /// The size, by default 80 columns by 24 rows.
-  var size: TerminalSize {
-    TerminalSize(columns: output.columns ?? 80, rows: output.rows ?? 24)
-  }
+  var size: TerminalSize { TerminalSize(columns: output.columns ?? 80, rows: output.rows ?? 24) }
 
   /// Enables raw mode, and starts to read events.
   func acquire() throws(OutputError) {
@@ -94,9 +92,7 @@ struct ScreenRenderer {
   private var size = TerminalSize(columns: 0, rows: 0)
 
   /// Redraws all lines at the next frame, since other output may have overwritten them.
-  mutating func invalidate() {
-    drawn = []
-  }
+  mutating func invalidate() { drawn = [] }
 
   /// Returns the escape sequences that show a frame.
   mutating func changes(to frame: ScreenFrame, of size: TerminalSize, style: Style) -> String {

@@ -13,9 +13,7 @@ struct StyledLine: Sendable, Hashable {
 
   init() {}
 
-  init(_ text: String, _ attributes: Style.Attribute...) {
-    append(text, attributes: attributes)
-  }
+  init(_ text: String, _ attributes: Style.Attribute...) { append(text, attributes: attributes) }
 
   /// The width in columns.
   var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }

@@ -10,9 +10,7 @@ final class TerminalEventMonitor {
   private let happened: AsyncStream<ScreenTerminal.Event>.Continuation
   private var sources: [any DispatchSourceProtocol] = []
 
-  init(_ happened: AsyncStream<ScreenTerminal.Event>.Continuation) {
-    self.happened = happened
-  }
+  init(_ happened: AsyncStream<ScreenTerminal.Event>.Continuation) { self.happened = happened }
 
   /// Starts to send events; does nothing if it has started.
   func begin() {

@@ -40,19 +40,13 @@ extension Table where Item: JSONRepresentable {
         ) { member.json($0).money }
       }
     }
-    return Table(
-      columns + others(of: Item.members),
-      priority: priority,
-      empty: empty
-    )
+    return Table(columns + others(of: Item.members), priority: priority, empty: empty)
   }
 }
 
 extension ShapeMember {
   /// The name in capitals: `DISCOUNT CODE` for `discountCode`.
-  fileprivate var heading: String {
-    name.replacing(/[A-Z]/) { " \($0.output)" }.uppercased()
-  }
+  fileprivate var heading: String { name.replacing(/[A-Z]/) { " \($0.output)" }.uppercased() }
 }
 
 extension Column {
@@ -74,9 +68,7 @@ extension Column {
 }
 
 extension ShapeMember {
-  fileprivate var isCount: Bool {
-    if case .integer(0...Int.max) = schema { true } else { false }
-  }
+  fileprivate var isCount: Bool { if case .integer(0...Int.max) = schema { true } else { false } }
 
   fileprivate var isPercentage: Bool { if case .number(0...100) = schema { true } else { false } }
 }

@@ -41,10 +41,7 @@ public protocol OrderingContext: CommandContext {
   ///   - currency: The currency of the prices, if a variant has one in it.
   /// - Returns: The best matches, at most ten.
   /// - Throws: The failure of the catalog.
-  func products(
-    matching text: String,
-    in currency: Currency?
-  ) async throws -> [ProductReference]
+  func products(matching text: String, in currency: Currency?) async throws -> [ProductReference]
 
   /// Returns the currency of the selected store, for amounts that name none.
   ///

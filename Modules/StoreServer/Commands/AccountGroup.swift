@@ -10,10 +10,7 @@ enum AccountGroup {
     "account",
     "Lists and manages the accounts of the store of this machine.",
     examples: [
-      Example(
-        "rialto store account add anna --role admin",
-        "Add the first account, an admin."
-      ),
+      Example("rialto store account add anna --role admin", "Add the first account, an admin."),
       Example("rialto store account", "List the accounts and their roles."),
       Example("rialto store account --json=name", "Their names, as JSON for scripts."),
       Example("rialto store account edit anna --password", "Change the password."),
@@ -56,11 +53,7 @@ enum AccountGroup {
     let role = try invocation[role] ?? .reader
     let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     let store = try await context.openStore(createsStore: true)
-    let account = try await store.accounts.add(
-      name,
-      role: role,
-      password: password.revealed
-    )
+    let account = try await store.accounts.add(name, role: role, password: password.revealed)
     display.note("Added the account '\(account.name)' (\(account.role.rawValue)).")
   }
 

@@ -18,10 +18,7 @@ enum Deliveries {
   /// Returns the columns.
   ///
   /// The reply is the name of the status that the receiver replied with.
-  static func columns(
-    to recipient: Column<Delivery>? = nil,
-    reply: String
-  ) -> [Column<Delivery>] {
+  static func columns(to recipient: Column<Delivery>? = nil, reply: String) -> [Column<Delivery>] {
     [.count("id", heading: "ID", \.id)] + [recipient].compactMap(\.self) + [
       .count("order", heading: "ORDER", \.order),
       Column("type", heading: "TYPE", shrinks: false, \.type),
@@ -143,10 +140,7 @@ enum WebhookDeliveries {
   }
 
   private static let table = Table(
-    Deliveries.columns(
-      to: .count("webhook", heading: "WEBHOOK", \.webhook),
-      reply: "response"
-    ),
+    Deliveries.columns(to: .count("webhook", heading: "WEBHOOK", \.webhook), reply: "response"),
     empty: "No deliveries."
   )
 }

@@ -112,9 +112,7 @@ enum MailGroup {
       Example("rialto store mail set --off", "Stop it, after a question."),
     ],
     arguments: [host, from],
-    options: [
-      user, PasswordInput.option, port, encryption, certificates, language, events, isOff,
-    ]
+    options: [user, PasswordInput.option, port, encryption, certificates, language, events, isOff]
   ) { invocation, context in
     let host = try invocation[host]?.text
     if try invocation[isOff] {
@@ -138,10 +136,7 @@ enum MailGroup {
     display.note("Order e-mail is now sent from \(settings.from) via \(settings.server).")
   }
 
-  private static func stop(
-    _ invocation: Invocation,
-    with context: any StoreContext
-  ) async throws {
+  private static func stop(_ invocation: Invocation, with context: any StoreContext) async throws {
     let display = try context.display
     let store = try await context.openStore()
     guard try await store.mail.settings() != nil else { throw StoreServerError.mail(.off) }
@@ -197,9 +192,7 @@ enum MailGroup {
     "test",
     "Sends a test message, once.",
     discussion: "It is sent by this command, whether or not the store is served.",
-    examples: [
-      Example("rialto store mail test ann@example.com", "See whether it arrives.")
-    ],
+    examples: [Example("rialto store mail test ann@example.com", "See whether it arrives.")],
     arguments: [recipient]
   ) { invocation, context in
     let recipient = try invocation[recipient]

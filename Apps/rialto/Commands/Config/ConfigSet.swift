@@ -33,10 +33,7 @@ enum ConfigSet {
     try file.set(setting, to: value)
     let display = composition.displayWithoutSettings
     if display.isData {
-      try display.detail(
-        SettingRow(setting, value: value, origin: file.path),
-        as: SettingRow.table
-      )
+      try display.detail(SettingRow(setting, value: value, origin: file.path), as: SettingRow.table)
     }
     display.note("Set \(setting.name) in \(file.path).")
   }

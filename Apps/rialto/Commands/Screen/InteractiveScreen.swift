@@ -57,9 +57,7 @@ enum InteractiveScreen {
   }
 
   /// Returns the section that opens first: the orders, or the countries before there is a store.
-  private static func firstSection(
-    _ composition: Composition
-  ) async throws -> RialtoRoute.Section {
+  private static func firstSection(_ composition: Composition) async throws -> RialtoRoute.Section {
     do {
       _ = try await composition.store.client()
     } catch StoreFailure.missing {
@@ -167,9 +165,7 @@ enum DeskGroup {
     "desk",
     "Browses orders, catalog, countries and news full screen.",
     discussion: InteractiveScreen.discussion,
-    examples: InteractiveScreen.examples + [
-      Example("rialto desk today", "Show the daily report.")
-    ],
+    examples: InteractiveScreen.examples + [Example("rialto desk today", "Show the daily report.")],
     localOptions: [InteractiveScreen.isWriting],
     subcommands: [TodayShow.command]
   ) { invocation, composition in

@@ -200,9 +200,7 @@ extension MarketBrief {
 extension TaxRate {
   /// The rate as text: `19%, included in prices`.
   fileprivate func words(_ locale: Locale) -> String {
-    let share = (percent / 100).formatted(
-      .percent.precision(.fractionLength(0...3)).locale(locale)
-    )
+    let share = (percent / 100).formatted(.percent.precision(.fractionLength(0...3)).locale(locale))
     return share + (isIncluded ? ", included in prices" : ", added to prices")
   }
 }

@@ -15,10 +15,7 @@ enum MarketsRank {
     "weights NAME",
     "The indicators and weights that 'rialto markets weights' keeps under a name."
   )
-  private static let onlyShippedTo = Option.flag(
-    "ships",
-    "Only countries that the store ships to."
-  )
+  private static let onlyShippedTo = Option.flag("ships", "Only countries that the store ships to.")
   private static let currency = Option<Currency?>(
     "currency CODE",
     "The currency for comparing shipping prices (default: that of the store)."

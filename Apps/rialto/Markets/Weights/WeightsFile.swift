@@ -67,12 +67,7 @@ struct WeightsFile: Sendable {
   }
 
   private func unknown(_ name: WeightsName) -> NameLookupFailure {
-    .unknown(
-      kind: "set of weights",
-      name: name.text,
-      suggestion: nil,
-      list: "markets weights"
-    )
+    .unknown(kind: "set of weights", name: name.text, suggestion: nil, list: "markets weights")
   }
 }
 

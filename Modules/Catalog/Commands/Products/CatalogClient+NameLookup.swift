@@ -46,12 +46,7 @@ extension [Brand] {
   func id(named text: String) throws(NameLookupFailure) -> Brand.ID {
     if let brand = first(where: { $0.name.folded == text.folded }) { return brand.id }
     let meant = Suggestions.nearest(to: text, in: map(\.name))
-    throw .unknown(
-      kind: "brand",
-      name: text,
-      suggestion: meant,
-      list: "catalog brand"
-    )
+    throw .unknown(kind: "brand", name: text, suggestion: meant, list: "catalog brand")
   }
 }
 
@@ -77,12 +72,7 @@ extension CategoryTree {
 extension NameLookupFailure {
   /// Returns the failure to find a category.
   static func unknownCategory(_ name: String, suggestion: String?) -> NameLookupFailure {
-    .unknown(
-      kind: "category",
-      name: name,
-      suggestion: suggestion,
-      list: "catalog category"
-    )
+    .unknown(kind: "category", name: name, suggestion: suggestion, list: "catalog category")
   }
 }
 

@@ -209,9 +209,7 @@ public final class CatalogScreen: ScreenSection {
     Listing<ProductKey>.Row(
       place: .id(product.id),
       title: product.title,
-      cells: [
-        priceText(of: product), stockText(of: product),
-      ]
+      cells: [priceText(of: product), stockText(of: product)]
     )
   }
 }

@@ -6,9 +6,7 @@ import StoreHTTP
 
 /// `rialto catalog stock`: shows and books the stock of a variant.
 enum CatalogStock {
-  static let sku = Argument<TextLine>("SKU", "The SKU of a variant.").completed(
-    by: .skus
-  )
+  static let sku = Argument<TextLine>("SKU", "The SKU of a variant.").completed(by: .skus)
   private static let count = Argument<StockChange?>(
     "COUNT",
     "The stock on hand, or a difference such as +20 or -3."

@@ -105,9 +105,7 @@ extension MarkupElement {
   ) -> MarkupElement {
     MarkupElement(
       "text",
-      [
-        "class": style, "x": x.svgText, "y": y.svgText, "text-anchor": anchor.rawValue,
-      ],
+      ["class": style, "x": x.svgText, "y": y.svgText, "text-anchor": anchor.rawValue],
       text: text
     )
   }
@@ -140,9 +138,7 @@ extension MarkupElement {
 
 extension String {
   /// Returns the estimated width of the text in a font size, to keep labels apart.
-  public func estimatedWidth(fontSize: Double) -> Double {
-    Double(displayWidth) * fontSize * 0.56
-  }
+  public func estimatedWidth(fontSize: Double) -> Double { Double(displayWidth) * fontSize * 0.56 }
 }
 
 /// The style sheet of SVG images, for light and dark mode.

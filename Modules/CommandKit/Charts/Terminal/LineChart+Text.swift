@@ -116,14 +116,7 @@ private struct Layout {
         ? Label(text: "\(first + 1)", attribute: ends[first].name.attribute)
         : Label(text: "\(first + 1)–\(last + 1)", attribute: nil)
     }
-    self.init(
-      chart,
-      scale,
-      rows: rows,
-      width: width,
-      labels: labels,
-      ranking: ends.map(\.name)
-    )
+    self.init(chart, scale, rows: rows, width: width, labels: labels, ranking: ends.map(\.name))
   }
 
   private init(

@@ -3,9 +3,7 @@ public struct Sparkline: Sendable {
   private let values: [Double?]
 
   /// Creates a sparkline; a missing value is a space, not a low block.
-  public init(_ values: [Double?]) {
-    self.values = ChartSeries("", values: values).values
-  }
+  public init(_ values: [Double?]) { self.values = ChartSeries("", values: values).values }
 
   /// Returns the line in at most a width; with more values than columns, each column shows the mean
   /// of several.

@@ -12,11 +12,7 @@ public struct HelpTopic: Sendable {
   private let makeText: @Sendable () -> String
 
   /// Creates a topic.
-  public init(
-    name: String,
-    summary: String,
-    text: @autoclosure @escaping @Sendable () -> String
-  ) {
+  public init(name: String, summary: String, text: @autoclosure @escaping @Sendable () -> String) {
     self.name = name
     self.summary = summary
     makeText = text

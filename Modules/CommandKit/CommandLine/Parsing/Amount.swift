@@ -14,10 +14,7 @@ public struct Amount: ArgumentValue, Hashable {
       let match = argument.wholeMatch(
         of: /(?<before>[A-Za-z]{3} ?)?(?<number>[0-9]{1,15}(\.[0-9]{1,4})?)(?<after> ?[A-Za-z]{3})?/
       ),
-      let number = Decimal(
-        string: String(match.number),
-        locale: .plain
-      )
+      let number = Decimal(string: String(match.number), locale: .plain)
     else { return nil }
     let codes = [match.before, match.after].compactMap(\.self)
     guard codes.count < 2 else { return nil }

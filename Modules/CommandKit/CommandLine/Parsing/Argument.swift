@@ -10,9 +10,7 @@ public struct Argument<Value: Sendable>: ArgumentDeclaration {
   public let summary: String
   let read: @Sendable ([String]) throws(InvalidValue) -> Value?
 
-  public func parse(_ words: [String]) throws(InvalidValue) -> (any Sendable)? {
-    try read(words)
-  }
+  public func parse(_ words: [String]) throws(InvalidValue) -> (any Sendable)? { try read(words) }
 }
 
 /// The properties of an argument that help, completions and the parser use.

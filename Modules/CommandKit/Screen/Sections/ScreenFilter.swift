@@ -38,9 +38,7 @@ public struct ScreenFilter: Sendable, Hashable {
   }
 
   /// Returns `true` if a search text has this filter.
-  func isSet(in text: String) -> Bool {
-    text.split(separator: " ").contains { isSet(by: $0) }
-  }
+  func isSet(in text: String) -> Bool { text.split(separator: " ").contains { isSet(by: $0) } }
 
   private func isSet(by word: some StringProtocol) -> Bool {
     word.lowercased().hasPrefix(name + ":")

@@ -17,10 +17,7 @@ extension ScreenSession {
     return content
   }
 
-  private func fill(
-    _ content: inout ScreenContent<Place>,
-    from screen: any ScreenSection<Place>
-  ) {
+  private func fill(_ content: inout ScreenContent<Place>, from screen: any ScreenSection<Place>) {
     content.listing = listing
     content.selectedRow = row(of: content.listing.rows.count)
     content.notice = screen.notice
@@ -37,11 +34,7 @@ extension ScreenSession {
     }
     let actions = place.map { screen.actions(at: $0) } ?? []
     let hasLink = place.map { screen.link(of: $0) != nil } ?? false
-    content.keys = keys(
-      actions: actions,
-      hasLink: hasLink,
-      screen: screen
-    )
+    content.keys = keys(actions: actions, hasLink: hasLink, screen: screen)
     content.keyHelp = isHelpShown ? keyHelp(of: screen) : nil
   }
 

@@ -73,9 +73,7 @@ extension ScreenSession {
       empty: menu.isSorting ? "No order matches." : "No filter matches."
     )
     content.selectedRow = menu.row
-    content.keys = [
-      KeyHint("↑↓", "select"), KeyHint("Enter", "choose"), KeyHint("Esc", "cancel"),
-    ]
+    content.keys = [KeyHint("↑↓", "select"), KeyHint("Enter", "choose"), KeyHint("Esc", "cancel")]
   }
 }
 

@@ -156,9 +156,7 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   }
 
   /// Loads the current section when it is shown for the first time.
-  func open() {
-    if opened.insert(navigator.section).inserted { loadList() }
-  }
+  func open() { if opened.insert(navigator.section).inserted { loadList() } }
 
   /// Loads the list of the current section, or loads it again.
   func loadList() {
@@ -183,9 +181,7 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   }
 
   /// Loads the detail view of an item.
-  func open(_ place: Place) {
-    if let screen { startDetailLoad { await screen.open(place) } }
-  }
+  func open(_ place: Place) { if let screen { startDetailLoad { await screen.open(place) } } }
 
   /// Starts a load of the detail view, in place of the one before.
   func startDetailLoad(_ load: @escaping @MainActor () async -> Void) {

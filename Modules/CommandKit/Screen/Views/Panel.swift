@@ -62,9 +62,7 @@ extension Panel {
     func index(of letter: Character) -> Int? { Self.alphabet.firstIndex(of: letter) }
 
     /// Returns the labels of a number of choices: `a-c`.
-    func range(of count: Int) -> String {
-      count > 1 ? "\(self[0])-\(self[count - 1])" : self[0]
-    }
+    func range(of count: Int) -> String { count > 1 ? "\(self[0])-\(self[count - 1])" : self[0] }
 
     private static let alphabet = Array("abcdefghi")
   }

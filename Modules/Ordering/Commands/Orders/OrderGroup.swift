@@ -36,16 +36,12 @@ enum OrderGroup {
       CommandSection("Find", names: ["list", "show"]),
       CommandSection(
         "Fulfil",
-        names: [
-          "confirm", "ship", "track", "deliver", "return", "cancel", "edit", "undo",
-        ]
+        names: ["confirm", "ship", "track", "deliver", "return", "cancel", "edit", "undo"]
       ),
       CommandSection("Pay", names: ["pay", "refund", "void"]),
       CommandSection("Print", names: ["invoice", "credit-note", "packing-slip"]),
     ]
   )
 
-  static let number = Argument<Order.ID>("NUMBER", "The order number.").completed(
-    by: .orders
-  )
+  static let number = Argument<Order.ID>("NUMBER", "The order number.").completed(by: .orders)
 }

@@ -48,10 +48,7 @@ enum OrderEventRows {
       columns,
       priority: ["action", "at", "amount", "reason", "lines", "by", "to", "id"],
       empty: "No events."
-    ).completed(
-      in: locale,
-      hiding: ["from", "key", "tracking", "shipment", "payment", "changes"]
-    )
+    ).completed(in: locale, hiding: ["from", "key", "tracking", "shipment", "payment", "changes"])
   }
 
   /// Returns the table with time, account, action, amount and reason only.

@@ -91,10 +91,7 @@ enum OrderFilterOptions {
     // The day itself is included.
     filter.until = try context.day(until, of: invocation)?.adding(days: 1)?
       .start(in: context.timeZone)
-    let inputs = FieldInputs(
-      invocation,
-      options: ["country": country.name, "until": until.name]
-    )
+    let inputs = FieldInputs(invocation, options: ["country": country.name, "until": until.name])
     if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
     return filter
   }

@@ -105,9 +105,7 @@ enum SalesShow {
       report = try report.converted(to: wanted, by: rates)
     }
     if display.isLaidOut, !report.rows.isEmpty {
-      try display.text(
-        SalesText(report: report, grouping: filter.grouping, display: display).text
-      )
+      try display.text(SalesText(report: report, grouping: filter.grouping, display: display).text)
     } else {
       try display.list(report.rows, as: SalesRows.table(by: filter.grouping, in: display.locale))
     }

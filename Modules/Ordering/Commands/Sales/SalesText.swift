@@ -12,9 +12,7 @@ struct SalesText {
   /// The maximum number of bars of a chart, the newest.
   private static let maximumBars = 31
 
-  var text: String {
-    report.totals.map(section).joined(separator: "\n")
-  }
+  var text: String { report.totals.map(section).joined(separator: "\n") }
 
   private func section(of total: SalesRow) -> String {
     let rows = report.rows.filter { row in

@@ -65,9 +65,7 @@ public final class OrdersScreen: ScreenSection {
 
   public func loadMore() async { await ordering?.orders.loadNext() }
 
-  public func loadAll() async {
-    if let orders = ordering?.orders { await loadAll(of: orders) }
-  }
+  public func loadAll() async { if let orders = ordering?.orders { await loadAll(of: orders) } }
 
   public func filters(searching text: String) -> [ScreenFilter] { OrderSearchText.filters }
 

@@ -19,11 +19,7 @@ struct SessionStore: Sendable {
   /// It is random, so the hash of a name differs after a restart.
   private let logKey: [UInt8]
 
-  init(
-    _ database: any StoreDatabase,
-    _ configuration: StoreConfiguration,
-    hasher: PasswordHasher
-  ) {
+  init(_ database: any StoreDatabase, _ configuration: StoreConfiguration, hasher: PasswordHasher) {
     self.database = database
     self.hasher = hasher
     now = configuration.now

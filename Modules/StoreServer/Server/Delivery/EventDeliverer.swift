@@ -103,11 +103,7 @@ package struct EventDeliverer: Sendable {
     let limit = lanes.room(in: lane, at: seconds)
     do {
       let claimed = try await store.database.write(.unrestricted) { transaction in
-        let items = try await DeliveryStore(transaction).claim(
-          in: lane,
-          at: seconds,
-          limit: limit
-        )
+        let items = try await DeliveryStore(transaction).claim(in: lane, at: seconds, limit: limit)
         var messages: [ClaimedNotification] = []
         for item in items {
           do {

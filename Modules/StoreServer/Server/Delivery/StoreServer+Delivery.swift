@@ -38,11 +38,7 @@ extension StoreServer {
     return EventDeliverer(
       store: store,
       attempts: deliveryAttempts,
-      sender: WebhookSender(
-        over: transport,
-        now: configuration.now,
-        clock: configuration.clock
-      ),
+      sender: WebhookSender(over: transport, now: configuration.now, clock: configuration.clock),
       mailSender: MailSender(transport: mail),
       clock: configuration.clock,
       jitter: { Double(configuration.random() >> 11) / Double(1 << 53) },
@@ -69,11 +65,7 @@ extension StoreServer {
       type: "ping",
       at: configuration.now()
     )
-    let sender = WebhookSender(
-      over: transport,
-      now: configuration.now,
-      clock: configuration.clock
-    )
+    let sender = WebhookSender(over: transport, now: configuration.now, clock: configuration.clock)
     let outcome = await sender.send(
       ping.jsonBytes(),
       id: event,

@@ -19,11 +19,7 @@ struct MigrationSource: Sendable {
       }
       found = try await Self.version(ofFile: path)
       try Self.require(found, known: known, of: name)
-      database = try await SQLiteDatabase(
-        .file(path),
-        schema: .store,
-        acceptsDamage: true
-      )
+      database = try await SQLiteDatabase(.file(path), schema: .store, acceptsDamage: true)
     case .postgres(let place):
       let postgres = try await PostgresDatabase(
         place,

@@ -45,12 +45,7 @@ struct MigrationTarget: Sendable {
       withIntermediateDirectories: true
     )
     func open() async throws -> SQLiteDatabase {
-      try await SQLiteDatabase(
-        .file(path),
-        schema: .store,
-        readers: 0,
-        durability: .normal
-      )
+      try await SQLiteDatabase(.file(path), schema: .store, readers: 0, durability: .normal)
     }
     do {
       let database = try await open()

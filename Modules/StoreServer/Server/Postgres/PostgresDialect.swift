@@ -25,9 +25,7 @@ struct PostgresDialect: SQLDialect {
     "CROSS JOIN LATERAL (\(query)) AS \(name)"
   }
 
-  func contains(_ column: SQLText, _ text: String) -> SQLText {
-    "strpos(\(column), \(text)) > 0"
-  }
+  func contains(_ column: SQLText, _ text: String) -> SQLText { "strpos(\(column), \(text)) > 0" }
 
   func words(of column: SQLText, as name: SQLText) -> SQLText {
     "unnest(string_to_array(replace(\(column), chr(10), ' '), ' ')) AS \(name) (value)"

@@ -132,10 +132,7 @@ struct SheetImporter {
 /// The requests to the store.
 extension SheetImporter {
   /// Opens the files among the images of a product, and adds a fault for each that is no image.
-  private func images(
-    of sheet: SheetProduct,
-    faults: inout [SheetFault]
-  ) async -> [Int: HTTPBody] {
+  private func images(of sheet: SheetProduct, faults: inout [SheetFault]) async -> [Int: HTTPBody] {
     var images: [Int: HTTPBody] = [:]
     for (index, file) in sheet.files {
       do {

@@ -159,9 +159,7 @@ struct SheetReader: Sendable {
 }
 
 extension SheetReader.Row {
-  fileprivate var hasText: Bool {
-    cells?.contains { !$0.allSatisfy(\.isWhitespace) } ?? true
-  }
+  fileprivate var hasText: Bool { cells?.contains { !$0.allSatisfy(\.isWhitespace) } ?? true }
 }
 
 extension UInt8 {

@@ -87,9 +87,7 @@ struct DocumentMarkup {
     let title = caption.map { [MarkupElement("caption", text: $0)] } ?? []
     return MarkupElement(
       "table",
-      title + [
-        MarkupElement("thead", [MarkupElement("tr", head)]), MarkupElement("tbody", body),
-      ]
+      title + [MarkupElement("thead", [MarkupElement("tr", head)]), MarkupElement("tbody", body)]
     )
   }
 

@@ -42,9 +42,7 @@ enum DocumentRows {
     .completed(
       in: locale,
       headings: ["tracking.number": "TRACKING NUMBER", "tracking.carrier": "CARRIER"],
-      hiding: [
-        "orderedAt", "address", "tracking.link",
-      ]
+      hiding: ["orderedAt", "address", "tracking.link"]
     )
   }
 }

@@ -32,9 +32,7 @@ struct DocumentWords: Sendable {
   var order: String { text("Order", "Bestellung", "Commande") }
   var ordered: String { text("Date of order", "Bestelldatum", "Date de commande") }
   var supplied: String { text("Date of supply", "Lieferdatum", "Date de livraison") }
-  var notSupplied: String {
-    text("not delivered yet", "noch nicht geliefert", "pas encore livrée")
-  }
+  var notSupplied: String { text("not delivered yet", "noch nicht geliefert", "pas encore livrée") }
   var dueDate: String { text("Due date", "Fällig am", "Échéance") }
   var bank: String { text("Bank details", "Bankverbindung", "Coordonnées bancaires") }
   var refersTo: String { text("For invoice", "Zu Rechnung", "Sur la facture") }

@@ -77,9 +77,7 @@ struct InvoicePage {
     )
   }
 
-  private var sums: MarkupElement {
-    MarkupElement("div", ["class": "sums"], [taxes, totals])
-  }
+  private var sums: MarkupElement { MarkupElement("div", ["class": "sums"], [taxes, totals]) }
 
   private var taxes: MarkupElement {
     markup.table(

@@ -28,10 +28,7 @@ enum OrderPackingSlip {
     let number = try invocation[OrderGroup.number]
     let store = try await context.orderingClient()
     let order = try await store.order(number).value
-    let slip = PackingSlip(
-      order,
-      shipment: try order.shipment(try invocation[shipment]?.number)
-    )
+    let slip = PackingSlip(order, shipment: try order.shipment(try invocation[shipment]?.number))
     guard !slip.lines.isEmpty, !order.isOff else { throw PackingFailure(order: order) }
     let display = try context.display
     let seller = try await store.profile().seller

@@ -13,15 +13,10 @@ enum AddressPart: String, CaseIterable {
     case .name: ("NAME", "The recipient's name.", "Recipient's name?")
     case .company: ("NAME", "The recipient's company.", "Company?")
     case .street:
-      (
-        "LINE", "The street and number; repeat for up to three lines.", "Street and number?"
-      )
+      ("LINE", "The street and number; repeat for up to three lines.", "Street and number?")
     case .city: ("CITY", "The city.", "City?")
     case .postalCode:
-      (
-        "CODE", "The postal code; required and checked where the country has them.",
-        "Postal code?"
-      )
+      ("CODE", "The postal code; required and checked where the country has them.", "Postal code?")
     case .region:
       ("REGION", "The state or province; required for AU, CA and US.", "State or province?")
     }

@@ -74,9 +74,7 @@ private struct ResumedOrder: Sendable {
   let outgoing: OutgoingOrder
   let outcome: Result<Order, OrderingError>
 
-  var failure: OrderingError? {
-    if case .failure(let error) = outcome { error } else { nil }
-  }
+  var failure: OrderingError? { if case .failure(let error) = outcome { error } else { nil } }
 
   private var order: Order? { try? outcome.get() }
 

@@ -7,9 +7,7 @@ enum OrderActionCommandList {
   /// The names of the actions that have a command.
   static let names = Set(all.map(\.name))
 
-  static let all = [
-    confirm, ship, track, deliver, recordReturn, cancel, edit, pay, refund, void,
-  ]
+  static let all = [confirm, ship, track, deliver, recordReturn, cancel, edit, pay, refund, void]
 
   private static let confirm = OrderActionCommand.command(
     .confirm,
@@ -118,10 +116,7 @@ enum OrderActionCommandList {
     summary: "Marks items as shipped (all remaining by default).",
     examples: [
       Example("rialto orders ship 21", "All remaining items, after asking."),
-      Example(
-        "rialto orders ship 21 GLASS-BOWL-6PIECES=1 --yes",
-        "One item, without a question."
-      ),
+      Example("rialto orders ship 21 GLASS-BOWL-6PIECES=1 --yes", "One item, without a question."),
       Example(
         "rialto orders ship 21 --carrier dhl --tracking 00340434161094042557",
         "With a link to the carrier's tracking page."
@@ -282,7 +277,5 @@ enum TrackingOptions {
 
 extension Tracking {
   /// The carrier, the number and the link on one line.
-  var words: String {
-    [carrierName, number, link].compactMap(\.self).joined(separator: " ")
-  }
+  var words: String { [carrierName, number, link].compactMap(\.self).joined(separator: " ") }
 }
