@@ -73,6 +73,14 @@ struct ParserTests {
     #expect(throws: UsageError.self) { try Parser.parse(["leave", "-3"], with: Self.program) }
   }
 
+  /// The group took the word for its argument, and refused the next one without a suggestion.
+  @Test func aMisspelledCommandOfAGroupWithArgumentsIsSuggested() throws {
+    #expect(problem("weigh agin rope 3 4") == .unknownCommand("agin", suggestion: "again"))
+    #expect(problem("weigh agin --limit 5") == .unknownCommand("agin", suggestion: "again"))
+    #expect(problem("weigh rope 3 4") == .unexpectedArgument("4"))
+    #expect(try parse("weigh agin 3")[Self.name] == "agin")
+  }
+
   @Test func changedWordsAreParsedAgain() throws {
     var invocation = try parse("take x --limit 5")
     invocation.optionUses[Self.limit.name] = [.value("7")]

@@ -87,6 +87,7 @@ public struct Parser {
     let value = parts.count > 1 ? String(parts[1]) : nil
     guard let option = path.options.first(where: { "--\($0.name)" == spelling }) else {
       try path.refuseRenamed([spelling])
+      try refuseMisspelledCommand()
       let names = path.options.map { "--\($0.name)" }
       let suggestion = Suggestions.nearest(to: spelling, in: names)
       throw error(.unknownOption(spelling, suggestion: suggestion))
@@ -161,8 +162,20 @@ public struct Parser {
       placed[argument.placeholder.name] = Array(taken)
       left = left.dropFirst(taken.count)
     }
-    if let extra = left.first { throw error(.unexpectedArgument(extra)) }
+    if let extra = left.first {
+      try refuseMisspelledCommand()
+      throw error(.unexpectedArgument(extra))
+    }
     return placed
+  }
+
+  /// Refuses a first word that is nearly the name of a subcommand, once it cannot be the argument of
+  /// the group itself, as in `taxes sett DE`.
+  private func refuseMisspelledCommand() throws(UsageError) {
+    guard let word = words.first,
+      let name = Suggestions.nearest(to: word, in: path.command.subcommands.map(\.name))
+    else { return }
+    throw error(.unknownCommand(word, suggestion: name))
   }
 
   private func error(_ problem: UsageError.Problem) -> UsageError { UsageError(problem, at: path) }
