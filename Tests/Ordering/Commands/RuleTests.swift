@@ -83,6 +83,32 @@ struct RuleTests {
     #expect(taxed.error.contains("leave this out, or use a rate of 0"), "\(taxed.error)")
   }
 
+  /// The group that shows one country took the word for its code.
+  @Test(arguments: ["taxes sett DE", "taxes sett DE --percent 19", "discounts rmove OLD"])
+  func aMisspelledCommandIsSuggested(_ line: String) async {
+    let result = await market.rialto(line)
+    #expect(result.status == .usage)
+    let name = line.hasPrefix("taxes") ? "set" : "remove"
+    #expect(result.error.contains("Did you mean '\(name)'?"), "\(result.error)")
+  }
+
+  /// `19%`, `8,1` and `4,90` were refused, as many people type them.
+  @Test func numbersMayHaveASignOfPercentOrADecimalComma() async {
+    _ = await market.rialto("taxes set CH --percent 8,1% --class reduced=2,6")
+    #expect(
+      await list("taxes", "country,percent,classes").contains(
+        #"{"country":"CH","percent":8.1,"classes":[{"code":"reduced","percent":2.6}]}"#
+      )
+    )
+    let price = await market.rialto("shipping set standard --to CH --price 4,90EUR")
+    #expect(price.status == .done, "\(price.error)")
+    for line in ["taxes set CH --percent 8,125", "shipping set standard --price 1,000EUR"] {
+      let result = await market.rialto(line)
+      #expect(result.status == .usage)
+      #expect(result.error.matches(of: /such as 10 or 8\.1|such as 12\.50/).count == 1)
+    }
+  }
+
   /// A pipe had the last day of delivery only.
   @Test func aPipeHasBothDaysOfDelivery() async {
     let result = await market.rialto("shipping")

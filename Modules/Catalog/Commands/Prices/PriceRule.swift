@@ -53,10 +53,11 @@ struct PercentChange: ArgumentValue, Hashable {
   let percent: Decimal
 
   init?(argument: String) {
-    guard argument.wholeMatch(of: /[+\-][0-9]{1,3}(\.[0-9]{1,2})?%/) != nil,
-      let percent = Decimal(string: String(argument.dropLast()), locale: .plain), percent >= -100
+    guard let sign = argument.first, "+-".contains(sign), argument.last == "%",
+      let change = Decimal(typed: argument.dropFirst().dropLast(), digits: 3, decimals: 2),
+      sign == "+" || change <= 100
     else { return nil }
-    self.percent = percent
+    percent = sign == "-" ? -change : change
   }
 
   static var expectation: String { "a percentage with its sign, such as +5% or -10%" }

@@ -1,7 +1,7 @@
-import Foundation
+public import Foundation
 public import FoundationCore
 
-/// An amount of money as the user types it: `12.50`, `12.50EUR` or `EUR 12.50`.
+/// An amount of money as the user types it: `12.50`, `12,50`, `12.50EUR` or `EUR 12.50`.
 public struct Amount: ArgumentValue, Hashable {
   private let text: String
   private let number: Decimal
@@ -12,9 +12,9 @@ public struct Amount: ArgumentValue, Hashable {
     // The currency may stand before or after the number, with or without a space.
     guard
       let match = argument.wholeMatch(
-        of: /(?<before>[A-Za-z]{3} ?)?(?<number>[0-9]{1,15}(\.[0-9]{1,4})?)(?<after> ?[A-Za-z]{3})?/
+        of: /(?<before>[A-Za-z]{3} ?)?(?<number>[0-9.,]{1,20})(?<after> ?[A-Za-z]{3})?/
       ),
-      let number = Decimal(string: String(match.number), locale: .plain)
+      let number = Decimal(typed: match.number, digits: 15, decimals: 4)
     else { return nil }
     let codes = [match.before, match.after].compactMap(\.self)
     guard codes.count < 2 else { return nil }
@@ -61,4 +61,16 @@ extension Currency: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
   public static var expectation: String { "the code of a currency, such as EUR" }
+}
+
+extension Decimal {
+  /// Creates a number without a sign from what the user typed, with a point or a comma before the
+  /// decimals; `nil` for more digits, and for a comma that may separate thousands, as in `1,000`.
+  public init?(typed text: some StringProtocol, digits: Int, decimals: Int) {
+    guard let match = String(text).wholeMatch(of: /([0-9]+)(?:([.,])([0-9]+))?/) else { return nil }
+    let part = match.3 ?? ""
+    guard match.1.count <= digits, part.count <= decimals, match.2 != "," || part.count != 3
+    else { return nil }
+    self.init(string: "\(match.1).\(part)", locale: .plain)
+  }
 }

@@ -85,15 +85,14 @@ enum DiscountOptions {
   }
 }
 
-/// A percentage as the user types it.
+/// A percentage as the user types it: `19`, `8.1`, `8,1` or `19%`.
 public struct Percent: ArgumentValue {
   /// The number of hundredths.
   public let number: Decimal
 
   public init?(argument: String) {
-    guard argument.wholeMatch(of: /[0-9]{1,3}(\.[0-9]{1,3})?/) != nil,
-      let number = Decimal(string: argument, locale: .plain)
-    else { return nil }
+    let text = argument.hasSuffix("%") ? argument.dropLast() : argument[...]
+    guard let number = Decimal(typed: text, digits: 3, decimals: 3) else { return nil }
     self.number = number
   }
 
