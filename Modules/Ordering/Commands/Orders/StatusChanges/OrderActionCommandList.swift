@@ -181,7 +181,7 @@ enum OrderActionCommandList {
     let out = order.lines.filter { $0.returned >= 0 && $0.shipped > $0.returned }
       .map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
     if items.isEmpty, out.isEmpty {
-      let allowed = order.allowed.compactMap(\.known)
+      let allowed = order.allowed.compactMap(\.known).filter { $0 != .return }
       throw OrderingError.transitionRefused(.return, order.status, order.payment, allowed)
     }
     return .return(
@@ -229,7 +229,7 @@ enum OrderActionCommandList {
   )
   private static let paidOn = Option<DayArgument?>(
     "on DAY",
-    "The day on which the money came, if it is not today."
+    "The day on which the money came, if it is not today; sales count it today."
   )
   private static let isAuthorization = Option.flag(
     "authorize",
