@@ -40,14 +40,8 @@ enum Cache {
   ) { invocation, composition in
     let display = try composition.display
     let file = CacheFile(try composition.folders.answersFile, now: composition.appEnvironment.now)
+    try invocation.require("--clear", for: ["--host", "--stale", "--dry-run"])
     guard try invocation[clears] else {
-      for option in [host.name, isStaleOnly.name, isDryRun.name]
-      where invocation.optionUses[option] != nil {
-        throw UsageError(
-          .missingRequiredOption("--\(option)", requires: "--clear"),
-          at: invocation.path
-        )
-      }
       let report = CacheReport(path: file.path, contents: try await file.contents())
       return try display.detail(report, as: table)
     }

@@ -75,9 +75,7 @@ enum Initialize {
     let isDryRun = try invocation[DryRun.option]
     let connection = try composition.store
     let isLocal = connection.location.isInProcess
-    if try invocation[reduced] != nil, try invocation[tax] == nil {
-      throw UsageError(.missingRequiredOption("--reduced", requires: "--tax"), at: invocation.path)
-    }
+    try invocation.require("--tax", for: ["--reduced"])
     if !isLocal, try invocation[admin] != nil { throw StoreFailure.elsewhere(connection.location) }
     var present = StoreProfile()
     do {

@@ -62,9 +62,7 @@ enum TodayShow {
       isFresh: try invocation[fresh],
       wantsPage: file != nil
     )
-    if request.isFresh, !request.wantsWorld {
-      throw UsageError(.missingRequiredOption("--fresh", requires: "--world"), at: invocation.path)
-    }
+    try invocation.require("--world", for: ["--fresh"])
     let sources = request.wantsWorld ? "the store, the World Bank and the news" : "the store"
     let today = try await display.progress("Loading \(sources)") { _ in
       try await TodayLoader(composition: composition, request: request).report()

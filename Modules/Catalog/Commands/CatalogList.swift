@@ -65,9 +65,7 @@ enum CatalogList {
     let order = try invocation[sort] ?? .relevance
     let limit = try invocation[all] ? nil : invocation[limit]?.number ?? 20
     let wantsVariants = try invocation[variants]
-    if wantsVariants, try invocation[facets] {
-      throw UsageError(.conflictingOptions("--facets", "--variants"), at: invocation.path)
-    }
+    try invocation.allowOne(of: ["--facets", "--variants"])
     let wanted = try await FilterOptions.currency(of: invocation, in: context)
     let catalog = try await context.catalog()
     var currency = wanted

@@ -38,9 +38,7 @@ enum CartCommand {
     let display = try context.display
     let changes = try invocation[changes]
     let isCleared = try invocation[isCleared]
-    if isCleared, !changes.isEmpty {
-      throw UsageError(.conflictingOptions("--clear", "ITEM"), at: invocation.path)
-    }
+    try invocation.allowOne(of: ["--clear", "ITEM"])
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
     if isCleared {

@@ -89,9 +89,7 @@ enum AccountGroup {
     let changesPassword = try invocation[password] || invocation[PasswordInput.option]
     let role = try invocation[role]
     let (disables, enables) = (try invocation[disables], try invocation[enables])
-    if disables, enables {
-      throw UsageError(.conflictingOptions("--disable", "--enable"), at: invocation.path)
-    }
+    try invocation.allowOne(of: ["--disable", "--enable"])
     guard changesPassword || role != nil || disables || enables else {
       let options = "--password, --role, --disable or --enable"
       throw UsageError(.missingArgument(options), at: invocation.path)

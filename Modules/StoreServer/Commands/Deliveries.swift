@@ -34,15 +34,11 @@ enum Deliveries {
 
   /// Returns the numbers to send again, none for all dead letters; `nil` to list deliveries.
   static func numbersToRetry(of invocation: Invocation) throws -> [Int]? {
-    let numbers = try invocation[numbers].map(\.number)
-    guard try invocation[retries] else {
-      if numbers.isEmpty { return nil }
-      throw UsageError(.missingRequiredOption("DELIVERY", requires: "--retry"), at: invocation.path)
+    try invocation.require("--retry", for: ["DELIVERY"])
+    for option in [status.name, limit.name] {
+      try invocation.allowOne(of: ["--retry", "--\(option)"])
     }
-    for option in [status.name, limit.name] where invocation.optionUses[option] != nil {
-      throw UsageError(.conflictingOptions("--retry", "--\(option)"), at: invocation.path)
-    }
-    return numbers
+    return try invocation[retries] ? invocation[numbers].map(\.number) : nil
   }
 }
 
@@ -122,9 +118,7 @@ enum WebhookDeliveries {
     let display = try context.display
     let numbers = try Deliveries.numbersToRetry(of: invocation)
     let webhook = try invocation[webhook]?.number
-    if numbers?.isEmpty == false, webhook != nil {
-      throw UsageError(.conflictingOptions("DELIVERY", "--webhook"), at: invocation.path)
-    }
+    try invocation.allowOne(of: ["DELIVERY", "--webhook"])
     let store = try await context.openStore()
     guard let numbers else {
       let deliveries = try await store.webhooks.deliveries(

@@ -114,9 +114,9 @@ enum MailGroup {
     arguments: [host, from],
     options: [user, PasswordInput.option, port, encryption, certificates, language, events, isOff]
   ) { invocation, context in
+    try invocation.allowOne(of: ["HOST", "--off"])
     let host = try invocation[host]?.text
     if try invocation[isOff] {
-      if host != nil { throw UsageError(.conflictingOptions("HOST", "--off"), at: invocation.path) }
       return try await stop(invocation, with: context)
     }
     guard let host else { throw UsageError(.missingArgument("HOST"), at: invocation.path) }

@@ -191,13 +191,7 @@ enum StoreServe {
   ) async throws -> StoreServer {
     var place = try context.storePlace
     if place.database == nil {
-      for name in [DatabaseAddress.readOnlyOption.name, pool.name]
-      where invocation.optionUses[name] != nil {
-        throw UsageError(
-          .missingRequiredOption("--\(name)", requires: "--database"),
-          at: invocation.path
-        )
-      }
+      try invocation.require("--database", for: ["--read-only-database", "--\(pool.name)"])
     }
     place.database?.readOnlyAddress = place.standby
     if let count = try invocation[pool]?.number { place.database?.connections = count }
@@ -209,17 +203,12 @@ enum StoreServe {
     named invocation: Invocation,
     in context: any StoreContext
   ) throws -> String {
-    switch (try invocation[socket], try invocation[ListenOption.option]) {
-    case (.some, .some):
-      throw UsageError(.conflictingOptions("--socket", "--listen"), at: invocation.path)
-    case (let path?, nil):
-      return context.path(of: path)
-    case (nil, let address?): return address
-    case (nil, nil):
-      let path = try context.storePlace.socket
-      try path.parentPath.makeFolder()
-      return path
-    }
+    try invocation.allowOne(of: ["--socket", "--listen"])
+    if let path = try invocation[socket] { return context.path(of: path) }
+    if let address = try invocation[ListenOption.option] { return address }
+    let path = try context.storePlace.socket
+    try path.parentPath.makeFolder()
+    return path
   }
 }
 

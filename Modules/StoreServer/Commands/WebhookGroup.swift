@@ -125,12 +125,10 @@ enum WebhookGroup {
     of invocation: Invocation,
     in context: any StoreContext
   ) throws -> SecretText? {
+    try invocation.allowOne(of: ["--secret-file", "--secret-stdin"])
     let file = try invocation[secretFile].map { TextFile(context.path(of: $0)) }
     guard try invocation[secretInput] else {
       return try file.map { try SecretText(firstLineOf: $0) }
-    }
-    guard file == nil else {
-      throw UsageError(.conflictingOptions("--secret-file", "--secret-stdin"), at: invocation.path)
     }
     guard let line = try context.display.console.input.readLine(), !line.isEmpty else {
       throw OutputError.unreadable(reason: "The first line has no secret.")

@@ -107,10 +107,8 @@ enum MarketsRank {
     var query = MarketRankingQuery()
     let given = try invocation[indicators].map(\.criterion)
     if !given.isEmpty { query.criteria = given }
+    try invocation.allowOne(of: ["--weights", "--indicator"])
     if let name = try invocation[weights] {
-      guard given.isEmpty else {
-        throw UsageError(.conflictingOptions("--weights", "--indicator"), at: invocation.path)
-      }
       query.criteria = try composition.weightsFile.weights(name).criteria
     }
     query.filter = try CountryOptions.filter(of: invocation)

@@ -51,9 +51,7 @@ enum MarketsWeights {
     let file = try composition.weightsFile
     let criteria = try invocation[saved].map(\.criterion)
     let isRemoving = try invocation[isRemoving]
-    if isRemoving, !criteria.isEmpty {
-      throw UsageError(.conflictingOptions("--save", "--remove"), at: invocation.path)
-    }
+    try invocation.allowOne(of: ["--save", "--remove"])
     guard let name = try invocation[name] else {
       guard !isRemoving, criteria.isEmpty else {
         throw UsageError(.missingArgument("NAME"), at: invocation.path)

@@ -43,10 +43,8 @@ enum CatalogPrice {
     let catalog = try await context.catalog()
     let changes: [PriceChange]
     let isUndo = try invocation[undo]
+    try invocation.allowOne(of: ["PERCENT", "--undo"])
     if isUndo {
-      if try invocation[change] != nil {
-        throw UsageError(.conflictingOptions("PERCENT", "--undo"), at: invocation.path)
-      }
       changes =
         try file.read().map {
           try ExactJSONDecoder().decode([PriceChange].self, from: Array($0.utf8)).map(\.reversed)

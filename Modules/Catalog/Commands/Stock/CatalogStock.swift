@@ -51,19 +51,12 @@ enum CatalogStock {
     let display = try context.display
     let catalog = try await context.catalog()
     let sku = try await catalog.knownSKU(try invocation[sku].text)
+    try invocation.allowOne(of: ["COUNT", "--threshold"])
     if try invocation[threshold] != nil {
-      if try invocation[count] != nil {
-        throw UsageError(.conflictingOptions("COUNT", "--threshold"), at: invocation.path)
-      }
       return try await setThreshold(of: sku, invocation, in: catalog, on: display)
     }
+    try invocation.require("COUNT", for: ["--reason", "--note"])
     guard let change = try invocation[count] else {
-      for option in [reason.name, note.name] where invocation.optionUses[option] != nil {
-        throw UsageError(
-          .missingRequiredOption("--\(option)", requires: "COUNT"),
-          at: invocation.path
-        )
-      }
       return try display.detail(
         try await catalog.store(for: "showing stock").stock(of: sku).value,
         as: StockRows.levels(in: display.locale)

@@ -83,11 +83,31 @@ extension Invocation {
   /// - Returns: The name, or `nil` without any of them.
   /// - Throws: `UsageError` if two are given.
   public func name(ofOneOf options: [any OptionDeclaration]) throws(UsageError) -> String? {
-    let given = options.map(\.name).filter { optionUses[$0] != nil }
-    guard given.count < 2 else {
-      throw UsageError(.conflictingOptions("--\(given[0])", "--\(given[1])"), at: path)
-    }
-    return given.first
+    try allowOne(of: options.map { "--\($0.name)" })
+    return options.lazy.map(\.name).first { optionUses[$0] != nil }
+  }
+
+  /// Refuses two of the options and arguments that exclude each other, named as in help: `--undo` or
+  /// `PERCENT`.
+  ///
+  /// - Throws: `UsageError` if two are given.
+  public func allowOne(of names: [String]) throws(UsageError) {
+    let given = names.filter(isGiven)
+    guard given.count > 1 else { return }
+    throw UsageError(.conflictingOptions(given[0], given[1]), at: path)
+  }
+
+  /// Refuses options and arguments without the one that they require, named as in help.
+  ///
+  /// - Throws: `UsageError` if one of them is given without it.
+  public func require(_ name: String, for others: [String]) throws(UsageError) {
+    guard !isGiven(name), let other = others.first(where: isGiven) else { return }
+    throw UsageError(.missingRequiredOption(other, requires: name), at: path)
+  }
+
+  private func isGiven(_ name: String) -> Bool {
+    guard name.hasPrefix("--") else { return argumentWords[name]?.isEmpty == false }
+    return optionUses[String(name.dropFirst(2))] != nil
   }
 
   /// Returns the values of an option as the user typed them.

@@ -75,12 +75,10 @@ enum SalesShow {
     let display = try context.display
     var filter = try filter(of: invocation, in: context)
     filter.basis = try invocation[basis] ?? .paid
-    if try invocation[isLines] {
-      for option in [grouping.name, currency.name] where invocation.optionUses[option] != nil {
-        throw UsageError(.conflictingOptions("--lines", "--\(option)"), at: invocation.path)
-      }
-      return try await exportLines(filter, in: context)
+    for option in [grouping.name, currency.name] {
+      try invocation.allowOne(of: ["--lines", "--\(option)"])
     }
+    if try invocation[isLines] { return try await exportLines(filter, in: context) }
     filter.grouping = try invocation[grouping] ?? .month
     let wanted = try invocation[currency]
     if let wanted, !wanted.isKnown {
