@@ -1,4 +1,7 @@
+import Catalog
 public import CommandKit
+import FoundationCore
+import StoreHTTP
 
 /// `rialto catalog`: the products of the store.
 public enum CatalogGroup {
@@ -38,8 +41,65 @@ public enum CatalogGroup {
     subcommands: [
       CatalogAdd.command, BrandGroup.command, CategoryGroup.command, CatalogEdit.command,
       CatalogExport.command, CatalogImport.command, CatalogList.command, CatalogPrice.command,
-      CatalogRemove.command, ReviewGroup.command, CatalogShow.command,
+      remove, ReviewGroup.command, show,
       CatalogStock.command,
     ]
   )
+
+  private static let show = Command(
+    "show",
+    "Shows a product's details.",
+    discussion: """
+      With a SKU, the price, the stock and the options are those of its variant; with the ID of a \
+      product of several variants, the price is the lowest and the stock the total.
+      """,
+    examples: [
+      Example("rialto catalog show MUG-RED", "Show a variant and its product."),
+      Example("rialto catalog show MUG-RED --json=sku,price,available", "Its price and stock."),
+      Example("rialto catalog show 17 --json", "Show product 17, as JSON for scripts."),
+      Example("rialto catalog show 17 --json=variants", "Show only its variants."),
+    ],
+    arguments: [ProductKey.argument],
+    output: .one(ProductRows.details(in: .plain))
+  ) { invocation, context in
+    let display = try context.display
+    let catalog = try await context.catalog()
+    let key = try invocation[ProductKey.argument]
+    let answer = try await catalog.product(key)
+    try display.product(answer.value, of: key.sku)
+    display.note(answer.provenance, from: "the store")
+    display.note(answer.drops)
+    display.noteCurrency(of: [answer.value])
+  }
+
+  private static let remove = Command(
+    "remove",
+    "Removes a product, its variants and its reviews.",
+    examples: [
+      Example("rialto catalog remove MUG-RED", "Remove a product after a question."),
+      Example("rialto catalog remove 17 --dry-run", "Check whether it can be removed."),
+      Example("rialto catalog remove 17 --yes", "Remove it without asking."),
+    ],
+    arguments: [ProductKey.argument],
+    options: [DryRun.option],
+    output: .one(ProductRows.details(in: .plain))
+  ) { invocation, context in
+    let display = try context.display
+    let isDryRun = try invocation[DryRun.option]
+    let catalog = try await context.catalog()
+    let product = try await catalog.product(try invocation[ProductKey.argument]).value
+    if !isDryRun {
+      let question = "Remove '\(product.title)' (\(product.id))? This cannot be undone."
+      try Confirmation.ask(question, invocation, display)
+    }
+    try await catalog.remove(product, isDryRun: isDryRun)
+    if display.isData {
+      try display.detail(product, as: ProductRows.details(in: display.locale))
+    }
+    display.note(
+      isDryRun
+        ? "'\(product.title)' can be removed. \(DryRun.note)"
+        : "Removed '\(product.title)' (\(product.id))."
+    )
+  }
 }

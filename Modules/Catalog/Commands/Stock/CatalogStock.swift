@@ -45,7 +45,7 @@ enum CatalogStock {
     ],
     arguments: [sku, count],
     localOptions: [reason, note, threshold, DryRun.option],
-    subcommands: [StockList.command, StockHistory.command],
+    subcommands: [list, history],
     output: .one(StockRows.levels(in: .plain)).or(.one(StockRows.movements))
   ) { invocation, context in
     let display = try context.display
@@ -108,6 +108,63 @@ enum CatalogStock {
     display.note(
       isDryRun ? "\(threshold) would be \(words). \(DryRun.note)" : "\(threshold): \(words)."
     )
+  }
+
+  private static let low = Option.flag(
+    "low",
+    "Only variants whose stock is low, sold-out ones included; lowest first."
+  )
+  private static let variantLimit = Option.limit("variants")
+
+  private static let list = Command(
+    "list",
+    "Lists the stock of all variants that are not archived.",
+    examples: [
+      Example("rialto catalog stock list --low", "List the variants to reorder."),
+      Example("rialto catalog stock list --csv > stock.csv", "Export a table for a spreadsheet."),
+    ],
+    options: [low, variantLimit],
+    output: .rows(StockRows.levels(in: .plain))
+  ) { invocation, context in
+    let display = try context.display
+    let isLow = try invocation[low]
+    let limit = try invocation[variantLimit]?.number
+    var levels = try await context.catalog().store(for: "listing stock")
+      .stock(onlyLow: isLow, limit: isLow ? nil : limit).value
+    if isLow {
+      levels = levels.ordered {
+        ($0.stock.available, $0.sku.rawValue) < ($1.stock.available, $1.sku.rawValue)
+      }
+    }
+    try display.list(levels.prefix(limit ?? .max), as: StockRows.levels(in: display.locale))
+  }
+
+  private static let movementLimit = Option.limit("movements")
+
+  private static let history = Command(
+    "history",
+    "Lists the stock movements of a SKU, newest first.",
+    discussion: "A variant that was removed still has its history.",
+    examples: [
+      Example("rialto catalog stock history MUG-RED", "List the movements of a variant."),
+      Example("rialto catalog stock history MUG-RED --csv", "As CSV for a spreadsheet."),
+    ],
+    arguments: [sku],
+    options: [movementLimit],
+    output: .rows(StockRows.movements)
+  ) { invocation, context in
+    let display = try context.display
+    let store = try await context.catalog().store(for: "listing stock movements")
+    let limit = try invocation[movementLimit]?.number
+    let typed = try invocation[sku].text
+    let movements: [StockMovement]
+    do throws(CatalogError) {
+      movements = try await store.stockMovements(of: SKU(rawValue: typed), limit: limit).value
+    } catch .notFound where typed != typed.uppercased() {
+      let capitals = SKU(rawValue: typed.uppercased())
+      movements = try await store.stockMovements(of: capitals, limit: limit).value
+    }
+    try display.list(movements, as: StockRows.movements)
   }
 }
 
