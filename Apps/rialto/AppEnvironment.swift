@@ -129,8 +129,9 @@ extension AppEnvironment {
       accountHome: { getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) } },
       userID: getuid(),
       now: { Date() },
-      transport: CurlTransport(),
-      untrustedTransport: CurlTransport(guarded)
+      // A command has few requests in flight.
+      transport: CurlTransport(loops: 1),
+      untrustedTransport: CurlTransport(guarded, loops: 1)
     )
   }
 }

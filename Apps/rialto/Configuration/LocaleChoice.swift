@@ -66,8 +66,10 @@ extension LocaleName {
   /// ICU crashes with a language of more than 11 letters, or a longer name than it has room for. No
   /// language has more than 8 letters.
   static func replaceUnusableVariables() {
-    for (variable, name) in ProcessInfo.processInfo.environment
-    where variable == "LANG" || variable.hasPrefix("LC_") {
+    // By name: the environment as a whole takes longer to read than to show a page of help.
+    let categories = ["ALL", "COLLATE", "CTYPE", "MESSAGES", "MONETARY", "NUMERIC", "TIME"]
+    for variable in ["LANG"] + categories.map({ "LC_\($0)" }) {
+      guard let name = getenv(variable).map({ String(cString: $0) }) else { continue }
       let language = name.prefix { !"_-.@".contains($0) }
       if language.utf8.count > 8 || name.utf8.count > 64 { setenv(variable, "C", 1) }
     }

@@ -9,7 +9,7 @@ public struct Program<Context: Sendable>: Sendable {
   let console: Console
   let clock: any Clock<Duration>
   let recoveries: RecoveryRules
-  private let timeZone: TimeZone
+  private let timeZone: @Sendable () -> TimeZone
   private let configured: @Sendable (Invocation, Console) -> Console
   private let context: @Sendable (Invocation, Console) throws -> Context
   private let explained: @Sendable (any Error, Context) async -> any Error
@@ -37,7 +37,7 @@ public struct Program<Context: Sendable>: Sendable {
     topics: [HelpTopic] = [],
     console: Console = .standard(),
     clock: any Clock<Duration> = ContinuousClock(),
-    timeZone: TimeZone = .gmt,
+    timeZone: @autoclosure @escaping @Sendable () -> TimeZone = .gmt,
     recoveries: RecoveryRules = .standard,
     configured: @escaping @Sendable (Invocation, Console) -> Console = { $1 },
     explained: @escaping @Sendable (any Error, Context) async -> any Error = { error, _ in error },
@@ -106,7 +106,7 @@ public struct Program<Context: Sendable>: Sendable {
   }
 
   private func run(_ invocation: Invocation) async -> ExitStatus {
-    let status = await LocalTime.$zone.withValue(timeZone) {
+    let status = await LocalTime.$zone.withValue(timeZone()) {
       do {
         let status: ExitStatus
         if canAsk(invocation) {

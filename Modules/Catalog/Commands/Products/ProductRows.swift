@@ -127,8 +127,8 @@ extension Display {
 
   /// Notes the assumed currency of prices if the store names none.
   func noteCurrency(of products: [Product]) {
-    let variant = products.lazy.flatMap(\.variants).first { $0.hasAssumedCurrency }
-    guard let currency = variant?.prices.first?.currency else { return }
+    let variants = products.compactMap { $0.variants.first(where: \.hasAssumedCurrency) }
+    guard let currency = variants.first?.prices.first?.currency else { return }
     note("The store does not name a currency; assuming \(currency.code).")
   }
 }

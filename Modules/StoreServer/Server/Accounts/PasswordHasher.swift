@@ -9,15 +9,9 @@ import StoreCore
 /// cooperative pool; the others wait in line.
 struct PasswordHasher: Sendable {
   private let cost: PasswordCost
-  private let queue: OperationQueue
   private let line = HashingLine(turns: 2)
 
-  init(cost: PasswordCost) {
-    self.cost = cost
-    queue = OperationQueue()
-    // Other QoS classes share their threads, as many as there are cores, with Swift's tasks.
-    queue.qualityOfService = .utility
-  }
+  init(cost: PasswordCost) { self.cost = cost }
 
   /// Returns a new hash of a password, which includes its salt and cost.
   func hash(_ password: String) async throws(PasswordFault) -> String {
@@ -70,7 +64,8 @@ struct PasswordHasher: Sendable {
     guard await line.enter(rank) else { throw .noTurn }
     defer { line.leave() }
     let result = await withCheckedContinuation { continuation in
-      queue.addOperation {
+      // Other QoS classes share their threads, as many as there are cores, with Swift's tasks.
+      DispatchQueue.global(qos: .utility).async {
         continuation.resume(returning: Result { () throws(PasswordFault) in try work() })
       }
     }
