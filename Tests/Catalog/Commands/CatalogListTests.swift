@@ -148,7 +148,7 @@ struct CatalogListTests {
   }
 
   @Test(arguments: [
-    "--min-price 1,50", "--max-price x", "--sort dearest", "--min-rating 6", "--limit 0",
+    "--min-price 1,500", "--max-price x", "--sort dearest", "--min-rating 6", "--limit 0",
     "--min-price 1.505", "--currency EURO",
   ])
   func invalidOptionsAreRefused(_ option: String) async {
