@@ -73,7 +73,7 @@ public final class PostgresConnection {
   public func enqueue(
     _ sql: String,
     _ values: [(any SQLConvertible)?],
-    _ read: @escaping PostgresRowReader = { _ in }
+    _ read: @escaping (borrowing Row) -> Void = { _ in }
   ) throws(PostgresError) {
     try requireUsable()
     pending.append(.statement(sql, try PostgresParameters(values, of: sql), read))

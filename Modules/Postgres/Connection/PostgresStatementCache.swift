@@ -59,7 +59,7 @@ struct PostgresStatementCache {
 }
 
 /// A function that reads a row of a queued statement.
-public typealias PostgresRowReader = (borrowing Row) -> Void
+typealias PostgresRowReader = (borrowing Row) -> Void
 
 /// A statement that is sent with the next one, in the same round trip.
 enum PostgresQueuedStatement {
