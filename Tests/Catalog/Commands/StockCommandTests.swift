@@ -1,7 +1,11 @@
+import Catalog
 import CommandKit
 import CommandTestSupport
+import Foundation
 import FoundationCore
 import Testing
+
+@testable import CatalogCommands
 
 /// Tests of booking stock and reading its ledger.
 struct StockCommandTests {
@@ -39,6 +43,19 @@ struct StockCommandTests {
     )
     let notes = await shop.rialto("catalog stock history mug-red --json=note,by").output
     #expect(notes.contains(#"{"note":"L-7","by":"owner"}"#))
+  }
+
+  /// The program ended with a signal: the stock before the movement overflowed.
+  @Test func aMovementWithAnyNumbersIsShown() {
+    let movement = StockMovement(
+      id: 1,
+      sku: "MUG-RED",
+      at: Date(timeIntervalSince1970: 0),
+      reason: .known(.delivery),
+      onHand: 1,
+      after: Variant.Stock(onHand: .min)
+    )
+    #expect(movement.summary(in: .plain, isDryRun: false).hasPrefix("Booked: MUG-RED stock "))
   }
 
   @Test func aDryRunBooksNothing() async throws {

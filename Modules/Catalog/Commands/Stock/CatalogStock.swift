@@ -171,7 +171,8 @@ enum CatalogStock {
 extension StockMovement {
   /// Returns the stock before and after, and the reason.
   func words(in locale: Locale) -> String {
-    let before = (after.onHand - onHand).formatted(in: locale)
+    // A third-party store may send any numbers.
+    let before = (after.onHand &- onHand).formatted(in: locale)
     return "\(sku) stock \(before) → \(after.onHand.formatted(in: locale)) (\(reason))"
   }
 
