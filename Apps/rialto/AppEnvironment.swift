@@ -67,17 +67,13 @@ struct AppEnvironment: Sendable {
   /// - Throws: `FileFailure.unwritable` if the project file belongs to another user, or
   ///   ``ConfigurationError/noWorkingDirectory`` if there is nowhere to create one.
   func settingsFile(isProject: Bool) throws -> SettingsFile {
-    guard isProject else {
-      return SettingsFile(path: try userFile(), isProject: false)
-    }
+    guard isProject else { return SettingsFile(path: try userFile(), isProject: false) }
     switch try projectFile() {
     case .trusted(let path): return SettingsFile(path: path, isProject: true)
     case .foreign(let path):
       throw FileFailure.unwritable(path: path, reason: "The file belongs to another user.")
     case .none:
-      guard !workingDirectory.isEmpty else {
-        throw ConfigurationError.noWorkingDirectory
-      }
+      guard !workingDirectory.isEmpty else { throw ConfigurationError.noWorkingDirectory }
       let path = workingDirectory.appendingPath(ProjectFile.name)
       return SettingsFile(path: path, isProject: true)
     }

@@ -61,9 +61,7 @@ private struct CurrencyTable {
   private func points(of currency: Currency) -> [Period: Double]? {
     guard let id = ids[currency] else { return nil }
     let points = series.first { $0.place.id == id }?.points ?? []
-    return Dictionary(points.compactMap { point in point.value.map { (point.period, $0) } }) {
-      $1
-    }
+    return Dictionary(points.compactMap { point in point.value.map { (point.period, $0) } }) { $1 }
   }
 }
 

@@ -55,9 +55,7 @@ struct MarketLoader: Sendable {
       let world = try await client.world()
       let country = try world.country(name)
       let figures = try await composition.part { () async throws -> SeriesTable in
-        try await client.series(.profile(of: country), in: world) {
-          progress.reach($0)
-        }
+        try await client.series(.profile(of: country), in: world) { progress.reach($0) }
       }
       return (country, figures)
     }

@@ -74,9 +74,7 @@ enum Logout {
     let location = try composition.store.location
     if location.isInProcess { throw StoreFailure.noSignIn(location) }
     let store = try composition.store
-    try await store.asking { client in
-      try await store.authenticator.signOut(by: client)
-    }
+    try await store.asking { client in try await store.authenticator.signOut(by: client) }
     try composition.display.note("Signed out of \(location).")
   }
 }

@@ -53,9 +53,7 @@ extension StoreLocation: ArgumentValue {
       Assignment(name: Settings.storeReadOnlyDatabase.name, value: $0.text)
     }
     guard let database = try invocation[DatabaseAddress.option] else {
-      let store = location.map {
-        Assignment(name: Settings.storeURL.name, value: $0.description)
-      }
+      let store = location.map { Assignment(name: Settings.storeURL.name, value: $0.description) }
       return [store, standby].compactMap(\.self)
     }
     if location != nil {

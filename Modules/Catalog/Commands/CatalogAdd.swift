@@ -82,8 +82,6 @@ enum CatalogAdd {
     var inputs = try await DraftOptions.apply(invocation, to: &draft, in: catalog, with: context)
     try await ImageOptions.apply(invocation, to: &draft, typed: &inputs, in: catalog, with: context)
     inputs["variants[0].sku"] = FieldInput("SKU", from: "--sku", text: try invocation[sku]?.text)
-    return try await inputs.explainingInvalid {
-      try await catalog.add(draft, isDryRun: isDryRun)
-    }
+    return try await inputs.explainingInvalid { try await catalog.add(draft, isDryRun: isDryRun) }
   }
 }

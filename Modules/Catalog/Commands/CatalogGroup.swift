@@ -93,9 +93,7 @@ public enum CatalogGroup {
       try Confirmation.ask(question, invocation, display)
     }
     try await catalog.remove(product, isDryRun: isDryRun)
-    if display.isData {
-      try display.detail(product, as: ProductRows.details(in: display.locale))
-    }
+    if display.isData { try display.detail(product, as: ProductRows.details(in: display.locale)) }
     display.note(
       isDryRun
         ? "'\(product.title)' can be removed. \(DryRun.note)"

@@ -79,9 +79,7 @@ enum CatalogList {
       in: catalog,
       with: context
     )
-    if try invocation[facets] {
-      return try await listFacets(of: filter, in: catalog, on: display)
-    }
+    if try invocation[facets] { return try await listFacets(of: filter, in: catalog, on: display) }
     let query = ProductQuery(
       filter: filter,
       order: order,

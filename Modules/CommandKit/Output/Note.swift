@@ -78,9 +78,7 @@ extension DropReport {
       let numbers = [droppedElementCount, elementCount].map { $0.formatted(in: locale) }
       parts.append("\(numbers[0]) of \(numbers[1]) rows")
     }
-    if values > 0 {
-      parts.append(values.counted("value", in: locale))
-    }
+    if values > 0 { parts.append(values.counted("value", in: locale)) }
     return parts.joined(separator: " and ")
   }
 

@@ -46,9 +46,7 @@ extension Substring {
 extension Array {
   /// Returns the columns that are not among others.
   fileprivate func missing<Item>(in others: [Column<Item>]) -> [Column<Item>]
-  where Element == Column<Item> {
-    filter { column in !others.contains { $0.key == column.key } }
-  }
+  where Element == Column<Item> { filter { column in !others.contains { $0.key == column.key } } }
 
   /// Returns the columns of a field, at least one of them with a heading and none left out of CSV
   /// that is named itself.
@@ -58,9 +56,7 @@ extension Array {
     let hasText = contains(where: \.isTextOfAmount)
     return map { column in
       var column = column
-      if !isShown, !hasText || column.isTextOfAmount {
-        column.heading = column.key.asHeading
-      }
+      if !isShown, !hasText || column.isTextOfAmount { column.heading = column.key.asHeading }
       if column.key == field, column.isInOtherSheetColumns {
         column.sheetCell = column.lineCell
         column.isInOtherSheetColumns = false

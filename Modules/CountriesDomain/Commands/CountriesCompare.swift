@@ -56,9 +56,7 @@ enum CountriesCompare {
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
     let words = try invocation[countries].map(\.text)
-    guard !words.isEmpty else {
-      throw UsageError(.missingArgument("COUNTRY"), at: invocation.path)
-    }
+    guard !words.isEmpty else { throw UsageError(.missingArgument("COUNTRY"), at: invocation.path) }
     let named = try invocation[indicators].map(\.id)
     let isWide = try invocation[isWide]
 

@@ -39,9 +39,7 @@ enum CountriesIndicators {
     let found = answer.value
     defer {
       if answer.provenance == .bundled {
-        display.note(
-          "Searched the indicators bundled with rialto only; go online to search all."
-        )
+        display.note("Searched the indicators bundled with rialto only; go online to search all.")
       }
       display.note(answer.drops)
     }
@@ -58,10 +56,7 @@ enum CountriesIndicators {
     }
   }
 
-  private static let table = Table<Indicator>(
-    columns,
-    priority: ["name", "id", "source"]
-  )
+  private static let table = Table<Indicator>(columns, priority: ["name", "id", "source"])
 
   private static let columns: [Column<Indicator>] = [
     Column("id", heading: "CODE", shrinks: false, \.id.rawValue),

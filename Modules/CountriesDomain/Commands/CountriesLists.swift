@@ -177,7 +177,5 @@ extension ListEntry {
 
 extension Loaded {
   fileprivate func entries<Element>(_ entry: (Element) -> ListEntry) -> Loaded<[ListEntry]>
-  where Value == [Element] {
-    replacingValue(value.map(entry))
-  }
+  where Value == [Element] { replacingValue(value.map(entry)) }
 }

@@ -97,9 +97,7 @@ private struct CountryMarker: Sendable {
   let name: String
   let figure: Figure?
 
-  var place: WorldMap.Place {
-    WorldMap.Place(code: country.iso3, name: name, value: figure?.value)
-  }
+  var place: WorldMap.Place { WorldMap.Place(code: country.iso3, name: name, value: figure?.value) }
 
   static func table(_ citation: Citation) -> Table<CountryMarker> {
     Table(

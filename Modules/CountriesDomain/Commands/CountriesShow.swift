@@ -41,11 +41,7 @@ enum CountriesShow {
     )
     let profile = CountryProfile(country: country, series: table.series)
     try display.detail(profile, as: CountryProfile.table(citation))
-    try display.part(
-      "figures",
-      table.series,
-      as: SeriesRows.sparklines(text, width: display.width)
-    )
+    try display.part("figures", table.series, as: SeriesRows.sparklines(text, width: display.width))
     display.note(world.drops)
     display.note(table, places: [], classified: world.classified)
   }

@@ -92,10 +92,7 @@ enum NewsSearchCommand {
     )
   }
 
-  private static func search(
-    of invocation: Invocation,
-    now: Date
-  ) throws -> NewsQuery.Search {
+  private static func search(of invocation: Invocation, now: Date) throws -> NewsQuery.Search {
     var search = NewsQuery.Search(try invocation[words].map(\.text).joined(separator: " "))
     search.fields = Set(try invocation[fields])
     search.sources = try invocation[source].map { NewsDomain.Source.ID(rawValue: $0.text) }

@@ -38,9 +38,7 @@ enum NewsShow {
     let (article, results) = try await context.withNewsService { news in
       try await context.article(reference, in: file, from: news)
     }
-    if try invocation[ReadingOptions.open] {
-      return try await context.open(article, marking: file)
-    }
+    if try invocation[ReadingOptions.open] { return try await context.open(article, marking: file) }
     let path = try invocation[output].map(context.path(of:))
     if try path != nil || invocation[isImage] {
       return try await showImage(of: article, savedTo: path, in: context)

@@ -32,9 +32,7 @@ enum NewsSources {
       Example("rialto news sources gazette --json", "By a word, as JSON."),
     ],
     arguments: [words],
-    options: [
-      NewsOptions.country, NewsOptions.language, NewsOptions.category, NewsOptions.fresh,
-    ],
+    options: [NewsOptions.country, NewsOptions.language, NewsOptions.category, NewsOptions.fresh],
     output: .rows(table(from: nil, isWide: true))
   ) { invocation, context in
     let display = try context.display
@@ -55,10 +53,7 @@ enum NewsSources {
     }
     let list = sources.value.items
     if display.isLaidOut, let source = list.named(text) {
-      try display.detail(
-        source,
-        as: table(from: sources.provenance, isWide: true, hasSite: true)
-      )
+      try display.detail(source, as: table(from: sources.provenance, isWide: true, hasSite: true))
     } else {
       let table = table(from: sources.provenance, isWide: display.width >= 100)
       try display.list(list.containing(text), as: table)

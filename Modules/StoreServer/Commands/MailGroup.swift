@@ -116,9 +116,7 @@ enum MailGroup {
   ) { invocation, context in
     try invocation.allowOne(of: ["HOST", "--off"])
     let host = try invocation[host]?.text
-    if try invocation[isOff] {
-      return try await stop(invocation, with: context)
-    }
+    if try invocation[isOff] { return try await stop(invocation, with: context) }
     guard let host else { throw UsageError(.missingArgument("HOST"), at: invocation.path) }
     guard let from = try invocation[from] else {
       throw UsageError(.missingArgument("FROM"), at: invocation.path)

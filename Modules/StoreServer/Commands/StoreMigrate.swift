@@ -108,9 +108,7 @@ extension StoreMigrationResult {
   func sentence(_ display: Display) -> String {
     func formatted(_ count: Int) -> String { count.formatted(in: display.locale) }
     var sentences: [String] = []
-    if copied > 0 || !isCompared {
-      sentences.append("Copied \(formatted(copied)) rows.")
-    }
+    if copied > 0 || !isCompared { sentences.append("Copied \(formatted(copied)) rows.") }
     if isCompared, differenceCount == 0 {
       let rows = tables.reduce(0) { $0 + $1.rows }
       sentences.append("Compared \(formatted(rows)) rows; all are equal.")

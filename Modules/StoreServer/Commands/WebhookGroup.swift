@@ -103,9 +103,7 @@ enum WebhookGroup {
       Added(webhook: added.webhook, secret: given == nil ? added.secret : nil),
       as: addedTable
     )
-    if given == nil {
-      display.note("Copy the secret to the receiver now: it is not shown again.")
-    }
+    if given == nil { display.note("Copy the secret to the receiver now: it is not shown again.") }
   }
 
   private struct Added: Sendable {

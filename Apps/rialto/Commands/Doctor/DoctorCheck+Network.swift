@@ -81,9 +81,7 @@ extension DoctorCheck {
       guard let standing = try await composition.appEnvironment.newsUsage() else {
         return .ok("none used yet")
       }
-      guard standing.available == 0 else {
-        return .ok("\(standing); each counts for 24 hours")
-      }
+      guard standing.available == 0 else { return .ok("\(standing); each counts for 24 hours") }
       return .warning(
         "\(standing).",
         suggestion: "Wait, or use Hacker News: rialto news list --hn top."

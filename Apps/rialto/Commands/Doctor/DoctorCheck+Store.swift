@@ -43,9 +43,7 @@ extension DoctorCheck {
       return .ok("\(location) responds")
     } catch {
       // Third-party stores have no readiness endpoint.
-      if error.isOfThirdPartyStore {
-        return await thirdPartyStore(store, client: client)
-      }
+      if error.isOfThirdPartyStore { return await thirdPartyStore(store, client: client) }
       let failure = StoreFailure.explaining(error, at: location).asFailure
       let step = error.step.map { "\($0.label): " } ?? ""
       return .failed(

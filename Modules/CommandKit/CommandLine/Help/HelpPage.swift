@@ -62,9 +62,7 @@ public struct HelpPage: Sendable {
     let named = command.sections.compactMap { section in
       list(
         section.heading,
-        of: section.names.compactMap { name in
-          subcommands.first { $0.name == name }
-        }
+        of: section.names.compactMap { name in subcommands.first { $0.name == name } }
       )
     }
     let listed = Set(command.sections.flatMap(\.names))

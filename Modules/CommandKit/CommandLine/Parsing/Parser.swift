@@ -142,9 +142,7 @@ public struct Parser {
     guard let next = rest.first,
       !next.hasPrefix("-") || next == "-" || Double(next) != nil
         || placeholder.choices.contains(next)
-    else {
-      throw error(.missingValue(option: spelling, placeholder: placeholder.name))
-    }
+    else { throw error(.missingValue(option: spelling, placeholder: placeholder.name)) }
     rest.removeFirst()
     return next
   }

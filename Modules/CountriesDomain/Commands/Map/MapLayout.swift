@@ -20,12 +20,7 @@ struct MapLayout: Sendable {
     let heights = [latitudes.upperBound, latitudes.lowerBound].map {
       projection.point(GeoPoint(longitude: MapProjection.middle, latitude: $0))
     }
-    return MapLayout(
-      projection,
-      box: MapBox(edges + heights),
-      width: width,
-      ratios: 0...1
-    )
+    return MapLayout(projection, box: MapBox(edges + heights), width: width, ratios: 0...1)
   }
 
   /// Creates the layout of the world around some economies in a picture of a width.

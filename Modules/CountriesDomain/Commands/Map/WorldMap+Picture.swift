@@ -81,9 +81,7 @@ private struct MapDrawing {
     )
   }
 
-  private func place(of shape: MapShape) -> WorldMap.Place? {
-    shape.code.flatMap { places[$0] }
-  }
+  private func place(of shape: MapShape) -> WorldMap.Place? { shape.code.flatMap { places[$0] } }
 
   /// Returns `true` for an economy too small to see its shade.
   private func isCircle(_ shape: MapShape) -> Bool {

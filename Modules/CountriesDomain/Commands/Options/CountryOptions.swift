@@ -48,10 +48,7 @@ public enum CountryOptions {
   ///   - text: Words in the name, a code or the capital.
   /// - Returns: The filter.
   /// - Throws: `UsageError` if the command lacks one of the options.
-  public static func filter(
-    of invocation: Invocation,
-    text: String = ""
-  ) throws -> CountryFilter {
+  public static func filter(of invocation: Invocation, text: String = "") throws -> CountryFilter {
     var filter = CountryFilter()
     filter.text = text
     filter.region = try invocation[region]?.text

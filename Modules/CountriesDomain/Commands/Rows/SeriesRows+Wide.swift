@@ -131,9 +131,7 @@ extension SeriesRows {
     Column("country", heading: "COUNTRY") { $0.place?.name },
   ]
   private static let indicator = Column<WideRow>("indicator", heading: "INDICATOR", shrinks: false)
-  {
-    $0.indicator?.rawValue
-  }
+  { $0.indicator?.rawValue }
   private static let period = Column<WideRow>("period", heading: "PERIOD") {
     $0.period?.description
   }

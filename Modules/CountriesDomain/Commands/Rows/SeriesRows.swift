@@ -79,11 +79,7 @@ extension Display {
   ///   - table: The figures.
   ///   - places: The places that the user named.
   ///   - classified: The date of the regions and income levels, where these are shown.
-  public func note(
-    _ table: SeriesTable,
-    places: [Series.Place],
-    classified: CalendarDay? = nil
-  ) {
+  public func note(_ table: SeriesTable, places: [Series.Place], classified: CalendarDay? = nil) {
     let names = CountryNames(locale: locale)
     for omission in table.omissions {
       note("No data for \(omission.indicator): \(omission.error.title)")

@@ -5,10 +5,7 @@ import FoundationCore
 
 /// `rialto countries sync`: downloads indicators for offline use.
 enum CountriesSync {
-  private static let isCommon = Option.flag(
-    "all-common",
-    "All indicators that have a short name."
-  )
+  private static let isCommon = Option.flag("all-common", "All indicators that have a short name.")
   private static let isList = Option.flag(
     "list",
     "List what is kept; the default without indicators."
@@ -61,18 +58,12 @@ enum CountriesSync {
     try await sync(ids, source: try invocation[CountryOptions.source], with: context)
   }
 
-  private static func list(
-    _ kept: KeptIndicators,
-    at now: Date,
-    on display: Display
-  ) throws {
+  private static func list(_ kept: KeptIndicators, at now: Date, on display: Display) throws {
     let files = kept.files()
     try display.list(files.map { KeptRow($0, at: now) }, as: KeptRow.table)
     let size = files.reduce(0) { $0 + $1.size }
     if !files.isEmpty {
-      display.note(
-        "\(size.formatted(in: display.locale)) bytes in \(kept.folder)."
-      )
+      display.note("\(size.formatted(in: display.locale)) bytes in \(kept.folder).")
     }
   }
 
@@ -82,9 +73,7 @@ enum CountriesSync {
     of invocation: Invocation,
     on display: Display
   ) throws {
-    guard !ids.isEmpty else {
-      throw UsageError(.missingArgument("INDICATOR"), at: invocation.path)
-    }
+    guard !ids.isEmpty else { throw UsageError(.missingArgument("INDICATOR"), at: invocation.path) }
     var missing: [String] = []
     for id in ids {
       if try kept.remove(id.rawValue) {

@@ -31,9 +31,7 @@ extension KeptIndicator {
     var years: Set<Int> = []
     for series in table.series {
       for point in series.points {
-        guard case .year(let year) = point.period else {
-          throw SyncFailure.notAnnual(id.rawValue)
-        }
+        guard case .year(let year) = point.period else { throw SyncFailure.notAnnual(id.rawValue) }
         years.insert(year)
         figures[series.place.id.rawValue, default: [:]][year] = point.value
       }

@@ -80,9 +80,7 @@ extension ArticleSelection {
 extension Display {
   /// Writes notes about the articles that a list leaves out.
   func note(_ result: ArticleSelection.Result) {
-    let parts = [
-      (result.hiddenCount, "hidden by filters"), (result.readCount, "already read"),
-    ]
+    let parts = [(result.hiddenCount, "hidden by filters"), (result.readCount, "already read")]
     for (count, reason) in parts where count > 0 {
       note("Left out \(count.counted("article", in: locale)) \(reason).")
     }

@@ -46,9 +46,7 @@ public struct DateArgument: ArgumentValue, Hashable {
     }
   }
 
-  public static var expectation: String {
-    "a date such as 2026-11-20, or an age such as 36h or 2d"
-  }
+  public static var expectation: String { "a date such as 2026-11-20, or an age such as 36h or 2d" }
 
   /// Returns the date; an age counts from now.
   public func date(from now: Date) -> Date {

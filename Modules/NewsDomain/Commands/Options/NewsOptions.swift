@@ -76,10 +76,7 @@ extension NewsOptions {
     let display = try context.display
     let limit = try invocation[limit]?.number ?? 20
     let isFresh = try invocation[fresh]
-    let selection = try await ArticleSelection(
-      in: context,
-      isUnreadOnly: try invocation[unread]
-    )
+    let selection = try await ArticleSelection(in: context, isUnreadOnly: try invocation[unread])
     let (results, selected) = try await context.withNewsService(pageSize: limit) { news in
       var news = news
       if isFresh { news.client.caching = .revalidate }

@@ -50,9 +50,7 @@ extension Display {
     noteDrops(of: headlines)
     let count = headlines.value.duplicateCount
     if count > 0 {
-      note(
-        count == 1 ? "1 duplicate merged." : "\(count.formatted(in: locale)) duplicates merged."
-      )
+      note(count == 1 ? "1 duplicate merged." : "\(count.formatted(in: locale)) duplicates merged.")
     }
     if let usage = results.quotaUsage { note("\(usage).") }
   }

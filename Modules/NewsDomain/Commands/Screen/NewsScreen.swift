@@ -52,9 +52,7 @@ public final class NewsScreen: ScreenSection {
   private var now: Date { context.now() }
   private var news: NewsModel? { model.value?.news }
 
-  private var articles: [Article] {
-    (news?.articles.items ?? []).filter { !marks.hides($0) }
-  }
+  private var articles: [Article] { (news?.articles.items ?? []).filter { !marks.hides($0) } }
 
   public var list: any LoadState { news?.articles ?? model }
   public var detail: (any LoadState)? { read?.article }

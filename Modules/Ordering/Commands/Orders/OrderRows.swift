@@ -181,10 +181,8 @@ enum OrderLineRows {
       Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
       Column("name", heading: "NAME", \.name) { $0.words(in: locale) }
         .inLines { $0.words(in: .plain) },
-      Column("unitPrice", heading: "PRICE", align: .trailing) {
-        $0.unitPrice.formatted(in: locale)
-      }
-      .inLines(\.unitPrice.description),
+      Column("unitPrice", heading: "PRICE", align: .trailing) { $0.unitPrice.formatted(in: locale) }
+        .inLines(\.unitPrice.description),
       .count("quantity", heading: "QUANTITY", \.quantity),
       .count("cancelled", heading: "CANCELLED", \.cancelled),
       .count("shipped", heading: "SHIPPED", \.shipped),

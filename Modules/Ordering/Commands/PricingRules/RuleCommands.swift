@@ -114,9 +114,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       let isDryRun = try invocation[DryRun.option]
       let store = try await context.orderingClient()
       let rule = try await find(try invocation[named].text, in: store)
-      if !isDryRun {
-        try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display)
-      }
+      if !isDryRun { try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display) }
       try await store.remove(rule, isDryRun: isDryRun)
       if display.isData { try present([rule], on: display) }
       display.note(isDryRun ? DryRun.note : "Removed '\(rule.id)'.")

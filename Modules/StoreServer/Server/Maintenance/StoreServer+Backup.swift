@@ -11,9 +11,7 @@ extension StoreServer {
   /// - Throws: `StoreServerError.noFile` if the store is in PostgreSQL, or
   ///   `StoreServerError.failed(_:)`.
   public func backUp(to path: String) async throws(StoreServerError) {
-    try await StoreServerError.wrapping {
-      try await store.database.backUp(to: path)
-    }
+    try await StoreServerError.wrapping { try await store.database.backUp(to: path) }
   }
 
   /// Replaces a store by a backup, or creates the store from it.

@@ -33,9 +33,7 @@ struct StoreComparison: Sendable {
       try await store.latestRevision(in: ours),
       try await target.read { try await $0.latestRevision(in: theirs) }
     )
-    if counts.0 != counts.1 {
-      note(RowDifference(tableName: "revision", key: "", kind: .changed))
-    }
+    if counts.0 != counts.1 { note(RowDifference(tableName: "revision", key: "", kind: .changed)) }
   }
 
   /// Reads both sides in key order; each has one batch in memory.

@@ -121,9 +121,7 @@ struct InvoicePage {
     let exemptions = document.taxes.compactMap(\.exemption)
     let distinct = exemptions.enumerated().filter { exemptions.firstIndex(of: $1) == $0 }
     let parts = [isCredit ? nil : payment] + distinct.map(\.element) + [reason]
-    return parts.compactMap(\.self).map {
-      MarkupElement("p", ["class": "remark"], text: $0)
-    }
+    return parts.compactMap(\.self).map { MarkupElement("p", ["class": "remark"], text: $0) }
   }
 
   private var bank: [MarkupElement] {

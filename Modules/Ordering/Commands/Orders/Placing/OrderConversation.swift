@@ -114,9 +114,7 @@ struct OrderConversation {
   private func askMethod(_ answers: inout OrderAnswers) async throws {
     do {
       let offers = try await offers(for: answers)
-      let lines = offers.map {
-        "\($0.shipping.words), \($0.totals.shipping.formatted(in: locale))"
-      }
+      let lines = offers.map { "\($0.shipping.words), \($0.totals.shipping.formatted(in: locale))" }
       let index =
         offers.count == 1
         ? 0 : try await questioner.choice("Shipping method?", of: lines, flag: "--by")
@@ -138,9 +136,7 @@ struct OrderConversation {
         refusal = error
       }
     }
-    guard !offers.isEmpty else {
-      throw refusal ?? .notShippedThere(answers.country, shipped: [])
-    }
+    guard !offers.isEmpty else { throw refusal ?? .notShippedThere(answers.country, shipped: []) }
     return offers
   }
 

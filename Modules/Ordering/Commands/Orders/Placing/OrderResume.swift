@@ -36,9 +36,7 @@ enum OrderResume {
     let display = try context.display
     let key = try invocation[key]
     let isForgetting = try invocation[isForgetting]
-    if isForgetting, key == nil {
-      throw UsageError(.missingArgument("KEY"), at: invocation.path)
-    }
+    if isForgetting, key == nil { throw UsageError(.missingArgument("KEY"), at: invocation.path) }
     if try invocation[DryRun.option] {
       let ordering = try await context.ordering()
       try await ordering.restore()
