@@ -94,7 +94,7 @@ import Testing
     WrongInput("discounts set A --percent 101", .usage, "Invalid --percent '101'"),
     WrongInput("discounts set A --percent NaN", .usage, "not 'NaN'"),
     WrongInput("discounts set A --percent 1 --limit 0", .usage, "above 0"),
-    WrongInput("taxes set DE --percent 19,5", .usage, "such as 10 or 8.1"),
+    WrongInput("taxes set DE --percent 19,555", .usage, "such as 10 or 8.1"),
     WrongInput("shipping set x --days 5-2 --price 1", .usage, "not below the first number"),
     WrongInput(
       "shipping set x --days 400 --price 1",
