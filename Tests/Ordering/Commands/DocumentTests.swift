@@ -228,6 +228,18 @@ struct DocumentTests {
     #expect(void.error.contains("A credit note of € 4.90 is due:"), "\(void.error)")
   }
 
+  /// The reminder was hidden by what was paid after the return.
+  @Test func aPaymentAfterAReturnHidesNoCreditNote() async {
+    for step in ["confirm", "ship --yes", "invoice", "return --restock --yes"] {
+      _ = await market.rialto("orders \(step) 1")
+    }
+    let paid = await market.rialto("orders pay 1 --amount 29.90 --yes")
+    let note = "A credit note of € 25.00 is due: 'rialto orders credit-note 1'.\n"
+    #expect(paid.error.hasSuffix(note), "\(paid.error)")
+    _ = await market.rialto("orders credit-note 1")
+    #expect(await market.rialto("orders show 1").error == "")
+  }
+
   @Test func aPackingSlipHasNoPrices() async {
     _ = await market.rialto("orders confirm 1")
     let open = await market.rialto("orders packing-slip 1")

@@ -46,7 +46,16 @@ enum OrderCreditNote {
 extension StoreClient {
   /// Notes that a credit note of an order is due, if one is.
   func noteCreditDue(for order: Order, _ display: Display) async throws {
-    let due = order.creditDue(after: try await documents(of: order.number).value)
+    let documents = try await documents(of: order.number).value
+    var due = order.creditDue(after: documents)
+    // A payment after a return hides what was taken back of the invoice; the store, which has the order
+    // of the events, refuses a credit note if nothing was.
+    if due.minorUnits == 0, order.refundDue.minorUnits > 0, !documents.isEmpty,
+      let note = try? await creditNote(for: order.number, isDryRun: true),
+      !documents.contains(where: { $0.event == note.event })
+    {
+      due = note.total
+    }
     guard due.minorUnits > 0 else { return }
     let command = "rialto orders credit-note \(Shell.word(order.number.rawValue))"
     display.note("A credit note of \(due.formatted(in: display.locale)) is due: '\(command)'.")
