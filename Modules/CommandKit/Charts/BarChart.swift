@@ -25,11 +25,6 @@ public struct BarChart: Sendable {
   let source: String
 
   /// Creates a chart.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - bars: The bars, in their order.
-  ///   - source: The source of the figures, with the date of their last update.
   public init(title: String, bars: [Bar], source: String) {
     self.title = title
     self.bars = bars

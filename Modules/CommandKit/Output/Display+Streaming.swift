@@ -6,7 +6,6 @@ extension Display {
   /// A pipe or file gets them unchanged. A terminal gets only text, without control characters, which
   /// could move its cursor or write to its clipboard.
   ///
-  /// - Parameter bytes: The bytes, in chunks.
   /// - Throws: The error of the sequence, `OutputError`, or a failure for binary data on a terminal.
   public func stream<Bytes: AsyncSequence>(
     _ bytes: Bytes

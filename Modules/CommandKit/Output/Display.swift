@@ -46,12 +46,6 @@ public struct Display: Sendable {
   private let clock: any Clock<Duration>
 
   /// Creates a display.
-  ///
-  /// - Parameters:
-  ///   - console: The console.
-  ///   - options: The output options of the user.
-  ///   - locale: The locale of the numbers, dates and names that people read.
-  ///   - clock: The clock that progress is redrawn by.
   public init(
     _ console: Console,
     options: OutputOptions = .standard,
@@ -227,11 +221,6 @@ public struct Display: Sendable {
   /// The work can write output meanwhile. Progress is shown only for work that takes a moment, and
   /// only on a terminal that can move its cursor.
   ///
-  /// - Parameters:
-  ///   - title: The title of the work.
-  ///   - total: The number of steps, if known.
-  ///   - work: The work.
-  /// - Returns: The result of the work.
   /// - Throws: The error of the work.
   public func progress<Value, Problem>(
     _ title: String,

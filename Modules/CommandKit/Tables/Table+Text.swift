@@ -93,13 +93,6 @@ extension Table {
   /// Returns one row as a line for each heading.
   ///
   /// Long text wraps with an indent; words longer than the line stay whole, to be copied.
-  ///
-  /// - Parameters:
-  ///   - item: The row.
-  ///   - width: The columns of the terminal.
-  ///   - style: The colours and links.
-  ///   - locale: The locale of numbers, dates and names.
-  /// - Returns: The lines.
   public func details(_ item: Item, width: Int, style: Style, locale: Locale = .plain) -> String {
     let shown = columns.filter { $0.heading != nil }
     let margin = shown.map { $0.heading?.displayWidth ?? 0 }.max() ?? 0

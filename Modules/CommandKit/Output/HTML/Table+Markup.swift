@@ -5,12 +5,6 @@ extension Table {
   /// Returns the rows as an HTML table, with right-aligned numbers.
   ///
   /// The first visible column is the heading of its row.
-  ///
-  /// - Parameters:
-  ///   - items: The rows.
-  ///   - caption: The caption of the table.
-  ///   - locale: The locale of numbers, dates and names.
-  /// - Returns: The table.
   public func markup(_ items: some Sequence<Item>, caption: String, in locale: Locale)
     -> MarkupElement
   {

@@ -66,9 +66,6 @@ public enum ProfileCommand {
   }
 
   /// Returns the table of a profile with all fields.
-  ///
-  /// - Parameter locale: The locale of the numbers.
-  /// - Returns: The table.
   public static func table(in locale: Locale) -> Table<StoreProfile> {
     Table<StoreProfile>([
       Column("name", heading: "NAME", \.name),
