@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Persistence
 import StoreCore
 import TestSupport
@@ -148,5 +149,34 @@ struct WriteQueueTests {
     #expect(files.size(of: path + "-wal") < 150 << 20)
     await database.close()
     #expect(files.size(of: path + "-wal") == 0)
+  }
+
+  /// Otherwise each change would open a connection, which can write nothing into the file.
+  @Test func aLogThatAReaderHoldsIsWrittenAgainOnceAsMuchWasAppended() async throws {
+    let place = DatabaseLocation.file(folder.file("held.sqlite"))
+    let (writer, reader) = (try await Database.open(place), try await Database.open(place))
+    let attempts = Lock(0)
+    let checkpointer = Checkpointer(clock: ManualClock()) {
+      attempts.withLock { $0 += 1 }
+      return try await .open(place)
+    }
+    func append(megabytes: Int) async throws {
+      for _ in 0..<megabytes {
+        try await writer.withConnection { connection in
+          try connection.execute(script: "INSERT INTO page VALUES (zeroblob(1 << 20))")
+          checkpointer.didCommit(on: connection, of: writer, freeBytes: .max)
+        }
+        await checkpointer.finish()
+      }
+    }
+    try await writer.withConnection { connection in
+      connection.leaveLog()
+      try connection.execute(script: "CREATE TABLE page (content BLOB)")
+    }
+    try await reader.withConnection { try $0.execute(script: "BEGIN; SELECT * FROM page") }
+    try await append(megabytes: 50)
+    #expect(attempts.withLock(\.self) == 1)
+    try await append(megabytes: 40)
+    #expect(attempts.withLock(\.self) == 2)
   }
 }

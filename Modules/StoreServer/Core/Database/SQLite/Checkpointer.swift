@@ -1,5 +1,5 @@
 import FoundationCore
-import Persistence
+package import Persistence
 
 /// Writes the WAL into the database file beside the changes, so that no change waits for that.
 ///
@@ -7,7 +7,7 @@ import Persistence
 /// changes go on, and the writing connection what was appended meanwhile; the next change then begins
 /// the WAL again. Once nothing was written for two seconds, the WAL is emptied: until then recent
 /// changes are only there, and a copy of the database file alone would lack them.
-final class Checkpointer: Sendable {
+package final class Checkpointer: Sendable {
   private let clock: any Clock<Duration>
   /// Opens another connection to the file.
   private let connect: @Sendable () async throws -> Database
@@ -18,6 +18,8 @@ final class Checkpointer: Sendable {
     var isScheduled = false
     /// The writing of a long WAL, while it is under way.
     var writing: Task<Void, Never>?
+    /// The pages above which the WAL is written.
+    var limit = longLog
   }
 
   /// The pages of a WAL that is written into the file: 40 MB.
@@ -31,7 +33,8 @@ final class Checkpointer: Sendable {
   /// The time without a write after which the database is idle.
   private static let pause = Duration.seconds(2)
 
-  init(clock: any Clock<Duration>, connect: @escaping @Sendable () async throws -> Database) {
+  package init(clock: any Clock<Duration>, connect: @escaping @Sendable () async throws -> Database)
+  {
     self.clock = clock
     self.connect = connect
   }
@@ -42,7 +45,7 @@ final class Checkpointer: Sendable {
   ///   - connection: The writing connection.
   ///   - database: The database of the connection.
   ///   - freeBytes: The free bytes on the disk.
-  func didCommit(on connection: Connection, of database: Database, freeBytes: Int) {
+  package func didCommit(on connection: Connection, of database: Database, freeBytes: Int) {
     let pages = connection.logPageCount
     if freeBytes < Self.ampleBytes {
       _ = try? connection.checkpoint()
@@ -60,9 +63,11 @@ final class Checkpointer: Sendable {
           _ = try? await database?.checkpoint()
         }
       }
-      if pages > Self.longLog, current.writing == nil {
+      if pages < Self.longLog { current.limit = Self.longLog }
+      if pages > current.limit, current.writing == nil {
+        // If that fails, or a reader holds the WAL, the attempt is repeated once as much was appended.
+        current.limit = pages + Self.longLog
         current.writing = Task {
-          // If it fails, the next write tries it again.
           try? await writeLog(of: database)
           state.withLock { $0.writing = nil }
         }
@@ -71,7 +76,7 @@ final class Checkpointer: Sendable {
   }
 
   /// Waits for the writing of a long WAL that is under way.
-  func finish() async { await state.withLock(\.writing)?.value }
+  package func finish() async { await state.withLock(\.writing)?.value }
 
   private func waitUntilIdle() async {
     while true {
