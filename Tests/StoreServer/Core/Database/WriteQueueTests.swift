@@ -91,6 +91,22 @@ struct WriteQueueTests {
     #expect(written.commits == 2)
   }
 
+  /// A store is opened with one reading connection.
+  @Test func aReadDoesNotWaitForASlowOne() async throws {
+    let busy = DispatchSemaphore(value: 0)
+    let (begun, begin) = AsyncStream.makeStream(of: Never.self)
+    let slow = Task { [database] in
+      try await database.read { _ in
+        begin.finish()
+        Self.wait(for: busy)
+      }
+    }
+    for await _ in begun {}
+    #expect(try await brands() == [])
+    busy.signal()
+    try await slow.value
+  }
+
   @Test func oneThatIsRefusedLeavesTheOthersAsTheyAre() async throws {
     let told = await together([
       Self.brand("A"),

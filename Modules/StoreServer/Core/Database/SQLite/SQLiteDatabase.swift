@@ -10,9 +10,7 @@ package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
   package let schema: StoreSchema
   private let opened: Lock<Opened>
-  /// The read-only connections, which are used in turn; none once the store is closed.
-  private let readers = Lock<[Database]>([])
-  private let readerCount: Int
+  private let readers: Lock<Readers>
   private let durability: ConnectionOptions.Durability
   /// The time that a change waits while another program has locked the file.
   private let patience: Duration
@@ -24,6 +22,27 @@ package struct SQLiteDatabase: StoreDatabase {
     /// `nil` while the file is read-only.
     var writer: WriteQueue?
     var files: OpenDatabaseFiles
+  }
+
+  /// The reading connections, which are used in turn.
+  private struct Readers {
+    /// None once the store is closed.
+    var connections: [Database] = []
+    /// The number of connections that may be opened yet.
+    var unopened: Int
+    /// The number of reads under way.
+    var uses = 0
+
+    /// Begins a read with the next connection, and returns whether the read waits for others while
+    /// another connection may be opened.
+    mutating func begin() throws(Problem) -> (next: Database, isBusy: Bool) {
+      guard !connections.isEmpty else { throw .draining }
+      connections.append(connections.removeFirst())
+      uses += 1
+      let isBusy = uses > connections.count && unopened > 0
+      if isBusy { unopened -= 1 }
+      return (connections[0], isBusy)
+    }
   }
 
   /// The writing connection; `nil` while the file is read-only.
@@ -56,28 +75,31 @@ package struct SQLiteDatabase: StoreDatabase {
     self.clock = clock
     self.durability = durability
     self.freeBytes = freeBytes ?? { location.freeDiskBytes }
-    readerCount = count
+    readers = Lock(Readers(unopened: location == .memory ? 0 : max(0, count - 1)))
     opened = Lock(Opened(files: OpenDatabaseFiles(location)))
-    if case .file(let path) = location {
-      let file = StoreFile(path: path, schema: schema)
-      try await file.make(durability)
-      try await file.check(acceptsDamage: acceptsDamage)
-      if file.isReadOnly {
-        try await openReaders(migrations: schema.migrations)
-        return
-      }
+    guard case .file(let path) = location else {
+      try await openForWriting(beside: nil)
+      return
     }
-    try await openForWriting()
+    let file = StoreFile(path: path, schema: schema)
+    try await file.make(durability)
+    var reader = try await openReader()
+    try await reader.withConnectionAsync { try await file.check($0, acceptsDamage: acceptsDamage) }
+    if file.isReadOnly {
+      // Refuses another version, since it cannot migrate.
+      reader = try await openReader(migrations: schema.migrations)
+      readers.withLock { [reader] in $0.connections = [reader] }
+    } else {
+      try await openForWriting(beside: count > 0 ? reader : nil)
+    }
   }
 
-  /// Opens the writing connection, and the readers after it.
-  private func openForWriting() async throws {
+  /// Opens the writing connection, which also reads if there is no reader.
+  private func openForWriting(beside reader: Database?) async throws {
     let database = try await openWriter()
-    if case .file = location, readerCount > 0 {
-      try await openReaders()
-    } else {
-      readers.withLock { $0 = [database] }
-    }
+    // Of a new file, the reader has no WAL yet: it opens that now, while no other can be in its place.
+    try await reader?.withConnection { _ = try $0.prepare("PRAGMA user_version").run() }
+    readers.withLock { $0.connections = [reader ?? database] }
     opened.withLock { opened in
       // Another request may have opened it meanwhile.
       guard opened.writer == nil else { return }
@@ -99,14 +121,11 @@ package struct SQLiteDatabase: StoreDatabase {
     }
   }
 
-  /// Opens the readers, which check the version of the schema if the writer did not.
-  private func openReaders(migrations: [Migration] = []) async throws {
-    var readers: [Database] = []
-    for _ in 0..<readerCount {
-      let options = ConnectionOptions(access: .readOnly)
-      readers.append(try await .open(location, options: options, migrations: migrations))
-    }
-    self.readers.withLock { $0 = readers }
+  private func openReader(
+    migrations: [Migration] = []
+  ) async throws(PersistenceError) -> Database {
+    let options = ConnectionOptions(access: .readOnly)
+    return try await .open(location, options: options, migrations: migrations)
   }
 
   /// The writing connection, which is opened now if the file has become writable.
@@ -115,10 +134,14 @@ package struct SQLiteDatabase: StoreDatabase {
     guard case .file(let path) = location, !StoreFile(path: path, schema: schema).isReadOnly else {
       return nil
     }
-    // Throws once the store is closed.
-    _ = try reader
-    // If it fails, the file is still not writable, and the next request tries again.
-    do { try await openForWriting() } catch is PersistenceError { return nil }
+    guard isOpen else { throw Problem.draining }
+    // If it fails, the file is still not writable, and the next request tries again. The reader so
+    // far may take the file for one that never changes.
+    do {
+      try await openForWriting(beside: openReader())
+    } catch is PersistenceError {
+      return nil
+    }
     return writer
   }
 
@@ -148,7 +171,9 @@ package struct SQLiteDatabase: StoreDatabase {
     _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    try await reader.withConnectionAsync { connection in
+    let reader = try await beginReading()
+    defer { endReading() }
+    return try await reader.withConnectionAsync { connection in
       try await connection.transaction(.deferred) { try await body(connection) }
     }
   }
@@ -179,7 +204,7 @@ package struct SQLiteDatabase: StoreDatabase {
   }
 
   private func requireInPlace() throws(Problem) {
-    guard writer?.isOpen ?? true else { throw .draining }
+    guard isOpen else { throw .draining }
     guard files.areInPlace else { throw .fileReplaced() }
   }
 
@@ -206,26 +231,30 @@ package struct SQLiteDatabase: StoreDatabase {
   /// connection could not, so the writer closes last.
   package func close() async {
     // Each closes after its last use.
-    readers.withLock { $0 = [] }
+    readers.withLock { $0.connections = [] }
     await writer?.close()
   }
 
-  /// The next reading connection; throws a problem once the store is closed.
-  private var reader: Database {
-    get throws(Problem) {
-      try readers.withLock { readers throws(Problem) in
-        guard !readers.isEmpty else { throw .draining }
-        readers.append(readers.removeFirst())
-        return readers[0]
-      }
-    }
+  private var isOpen: Bool { readers.withLock { !$0.connections.isEmpty } }
+
+  /// Returns the next reading connection, or another one if all are in use and it can be opened; throws
+  /// a problem once the store is closed.
+  private func beginReading() async throws(Problem) -> Database {
+    let (next, isBusy) = try readers.withLock { readers throws(Problem) in try readers.begin() }
+    guard isBusy, files.areInPlace, let another = try? await openReader() else { return next }
+    readers.withLock { if !$0.connections.isEmpty { $0.connections.append(another) } }
+    return another
   }
+
+  private func endReading() { readers.withLock { $0.uses -= 1 } }
 
   /// Runs the body with a reading connection.
   package func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws
     -> Value
   {
-    try await reader.withConnection(body)
+    let reader = try await beginReading()
+    defer { endReading() }
+    return try await reader.withConnection(body)
   }
 }
 

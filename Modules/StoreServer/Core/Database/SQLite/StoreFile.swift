@@ -43,12 +43,12 @@ struct StoreFile: Sendable {
 
   /// Checks that the file is a store, is complete and was not tampered with.
   ///
-  /// - Parameter acceptsDamage: `true` to refuse only files that are not a store.
+  /// - Parameters:
+  ///   - connection: A read-only connection to the file.
+  ///   - acceptsDamage: `true` to refuse only files that are not a store.
   /// - Throws: ``StoreServerError/noStore(_:)``, ``StoreServerError/unreleased(_:version:)`` or
   ///   ``StoreServerError/damaged(_:_:)``, or an error of SQLite.
-  @concurrent
-  func check(acceptsDamage: Bool) async throws {
-    let connection = try Connection(.file(path), options: ConnectionOptions(access: .readOnly))
+  func check(_ connection: Connection, acceptsDamage: Bool) async throws {
     let version: Int = try connection.prepare("PRAGMA user_version").value() ?? 0
     guard version > 0, try await connection.hasTable("revision") else {
       throw StoreServerError.noStore(path)
