@@ -107,9 +107,14 @@ struct StatementCache {
 
     static func == (one: Self, other: Self) -> Bool { one.sql.hasSameBytes(as: other.sql) }
 
+    /// Hashes the length and the end: statements that differ have them alike so rarely that hashing
+    /// all of each would cost more.
     func hash(into hasher: inout Hasher) {
       var sql = sql
-      sql.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      hasher.combine(sql.utf8.count)
+      sql.withUTF8 {
+        hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: $0.suffix(32))))
+      }
     }
   }
 }

@@ -155,8 +155,11 @@ extension Date {
 extension String {
   /// The words of an order, or of a search for orders or customers, as the index has them.
   var listWords: [String] {
-    // Characters are slow to tell apart, and every order is indexed.
-    sortKey.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init)
+    // Characters and properties are slow to tell apart, and every order is indexed.
+    sortKey.unicodeScalars.split { scalar in
+      scalar.isASCII
+        ? scalar == " " || 9...13 ~= scalar.value : scalar.properties.isWhitespace
+    }.map(String.init)
   }
 }
 

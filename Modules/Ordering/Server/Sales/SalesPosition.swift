@@ -35,6 +35,8 @@ struct SalesPosition {
 
   /// Creates the position of an order that counts in proportion to what is paid.
   init(paid order: Order, _ refunds: RefundAllocation) throws(MoneyError) {
+    // Nothing counts of a new order.
+    guard order.paid.minorUnits > 0 || order.isPaid else { return }
     let parts = order.salesParts
     add(parts, try order.paidSums(of: parts), refunds)
   }
@@ -102,6 +104,10 @@ struct SalesPart {
 }
 
 extension Order {
+  fileprivate var isPaid: Bool {
+    [.paid, .partiallyRefunded, .refunded].contains(payment.known)
+  }
+
   /// The lines and the shipping, as the books count them.
   var salesParts: [SalesPart] {
     let items = lines.map { line in
@@ -170,8 +176,7 @@ extension [SalesSums] {
   /// Items count as soon as something is paid; what costs nothing, once the order is paid.
   fileprivate func inProportion(to amount: Int, of order: Order) throws(MoneyError) -> [SalesSums] {
     let whole = sum(.total)
-    let isPaid = [.paid, .partiallyRefunded, .refunded].contains(order.payment.known)
-    if amount == 0 && !(whole == 0 && isPaid) { return map { _ in SalesSums() } }
+    if amount == 0 && !(whole == 0 && order.isPaid) { return map { _ in SalesSums() } }
     if amount == whole { return self }
     let totals = try amount.allocated(by: map { $0[.total] })
     return zip(self, totals).map { sum, total in

@@ -49,7 +49,7 @@ extension JSONValue {
     case .object(let members):
       .object(
         members.map { Member($0.name, $0.value.sorted) }
-          .ordered { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+          .ordered { $0.name < $1.name }
       )
     default: self
     }

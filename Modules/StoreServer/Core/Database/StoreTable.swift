@@ -184,7 +184,7 @@ extension Transaction {
 extension SQLText {
   /// Returns bound values, separated by commas.
   package static func list(_ values: [SQLValue]) -> SQLText {
-    SQLText(repeatElement("?", count: values.count).joined(separator: ", "), binding: values)
+    SQLText(String(String(repeating: "?, ", count: values.count).dropLast(2)), binding: values)
   }
 }
 
