@@ -44,8 +44,9 @@ for_programs=(-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangl
 sources=(Modules Apps Tests Package.swift)
 
 # What tests are built with, and rialto is not: the same for all, or each would build everything again.
-# Without debug information, which would be a tenth of the work: a debugger needs another build.
-for_tests=(--traits "Curl,URLSession" -Xswiftc -gnone)
+# Without debug information, which would be a tenth of the work: a debugger needs another build. SwiftPM looks
+# for tests in an index, of which Foundation and the standard library need not be a part.
+for_tests=(--traits "Curl,URLSession" -Xswiftc -gnone -Xswiftc -index-ignore-system-modules)
 # What they are built with where what they run is measured; the build has its own folder.
 for_coverage=(--enable-code-coverage --traits "Curl,URLSession" --scratch-path .build/coverage)
 # What they are built with where they run as users run the program; the build has its own folder. The
@@ -127,8 +128,13 @@ install_postgres() {
 
 # Builds what has changed: Swift lists the traits in the order of a set, which is another in
 # each process, and compiles a module again if its arguments are not the same as before. A release
-# build does not optimize the targets that Package.swift names.
-build_what_changed() { SWIFT_DETERMINISTIC_HASHING=1 RIALTO_QUICK_BUILD=yes swift build "$@"; }
+# build does not optimize the targets that Package.swift names. lld comes with Swift, and takes half as
+# long as the linker of the system.
+build_what_changed() {
+  local linker=(-Xswiftc -use-ld=lld)
+  ! on_macos || linker=()
+  SWIFT_DETERMINISTIC_HASHING=1 RIALTO_QUICK_BUILD=yes swift build "$@" ${linker[@]+"${linker[@]}"}
+}
 
 # Builds everything for debugging: one build for the tests, their coverage and the documentation.
 build() {

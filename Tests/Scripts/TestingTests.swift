@@ -5,6 +5,9 @@ import Testing
 struct TestingTests {
   private let machine: ScriptEnvironment
 
+  private let flags =
+    "--traits Curl,URLSession -Xswiftc -gnone -Xswiftc -index-ignore-system-modules"
+
   init() throws { machine = try ScriptEnvironment() }
 
   @Test func lintsBuildsOnceAndRunsTests() async throws {
@@ -15,12 +18,11 @@ struct TestingTests {
       Array(steps.prefix(3)) == [
         "swift format lint --strict --parallel --recursive Modules Apps Tests Package.swift",
         "swift package --ignore-lock describe",
-        "swift build --build-tests --traits Curl,URLSession -Xswiftc -gnone"
-          + " --explicit-target-dependency-import-check error",
+        "swift build --build-tests \(flags)"
+          + " --explicit-target-dependency-import-check error -Xswiftc -use-ld=lld",
       ]
     )
-    let options =
-      "--skip-build --ignore-lock --traits Curl,URLSession -Xswiftc -gnone --disable-xctest"
+    let options = "--skip-build --ignore-lock \(flags) --disable-xctest"
     // Both at a time.
     #expect(
       steps.dropFirst(3).sorted() == [
@@ -28,6 +30,19 @@ struct TestingTests {
         "swift test \(options) --filter ^RialtoTests\\.",
       ]
     )
+  }
+
+  /// On Linux it is a program, and planning the package again for each suite took a second each time.
+  @Test func theBundleIsStartedWithoutPlanningThePackageAgain() async throws {
+    let bundle = ".build/debug/RialtoPackageTests.xctest"
+    try machine.write("echo \"bundle $*\" >>\"$LOG\"; exit 1\n", to: "a clone/\(bundle)")
+    let run = try await machine.run("chmod +x \(bundle) && Scripts/test")
+    #expect(run.errors.hasSuffix("These have failed: FoundationCoreTests RialtoTests\n"))
+    let starts = try machine.log().filter { $0.hasPrefix("bundle") }.sorted()
+    #expect(starts.count == 2)
+    #expect(starts.first?.hasPrefix("bundle --testing-library swift-testing ") == true)
+    #expect(starts.first?.hasSuffix(#" --filter ^FoundationCoreTests\."#) == true)
+    #expect(try !machine.log().contains { $0.hasPrefix("swift test") })
   }
 
   @Test func coverageOfAllTargetsIsMerged() async throws {
@@ -84,8 +99,8 @@ struct TestingTests {
     let steps = try machine.log().filter { $0.hasPrefix("swift build") || $0.hasPrefix("only") }
     #expect(
       steps == [
-        "swift build --product RialtoPackageTests --traits Curl,URLSession -Xswiftc -gnone"
-          + " --explicit-target-dependency-import-check error",
+        "swift build --product RialtoPackageTests \(flags)"
+          + " --explicit-target-dependency-import-check error -Xswiftc -use-ld=lld",
         "only RialtoTests",
       ]
     )
