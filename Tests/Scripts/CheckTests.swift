@@ -131,6 +131,34 @@ struct CheckTests {
     #expect(!run.errors.contains("Flag.swift"))
   }
 
+  /// The gate failed on one after an hour, in Scripts/docs.
+  @Test func aTopicOfATypeThatIsGoneIsNamed() async throws {
+    let page = "Modules/Desk/Desk.docc/Desk.md"
+    try lay(
+      #".target(name: "Desk", path: "Modules/Desk")"#,
+      files: [
+        "Modules/Desk/Desk.swift": """
+        public enum Desk {
+          case open, closed
+
+          /// Like ``closed`` for ``hours(_:)``.
+          public func hours(_ count: Int) {}
+        }
+
+        """,
+        page: "# ``Desk``\n\n- ``Desk/hours(_:)``\n- ``Drawer``\n",
+        "Apps/rialto/Main.swift": "",
+        "Tests/rialto/MainTests.swift": "",
+      ]
+    )
+    let gone = try await check()
+    #expect(gone.status == 1)
+    #expect(gone.errors.contains("\(page):4 Drawer is declared nowhere in the module.\n"))
+    #expect(!gone.errors.contains("hours") && !gone.errors.contains("closed"))
+    try write("# ``Desk``\n\n- ``Desk/hours(_:)``\n", to: page)
+    #expect(try await check().status == 0)
+  }
+
   @Test func wordsThatTellAReaderLittleAreRefused() async throws {
     // Written so that this file is not among what is refused.
     let (doc, noOne) = ("///", "no" + "body")
