@@ -1,5 +1,5 @@
 import CPostgres
-public import Persistence
+import Persistence
 
 /// The prepared statements of one connection, by their SQL and parameter types.
 struct PostgresStatementCache {
