@@ -119,6 +119,29 @@ struct JSONWriterTests {
   }
 }
 
+extension JSONWriterTests {
+  struct Rates: Sendable, Hashable {
+    var required = Double.nan
+    var optional: Double? = .nan
+    var names: [String?] = [nil, "n"]
+  }
+
+  @Test func aRequiredMemberIsWrittenAsNull() {
+    #expect(Rates().jsonText() == #"{"required":null,"names":[null,"n"]}"#)
+    #expect(Rates().jsonText() == Rates().json.text())
+  }
+}
+
+extension JSONWriterTests.Rates: Shaped {
+  static let shape = Shape<JSONWriterTests.Rates>(
+    "Rates",
+    Field("required", \.required),
+    .optional("optional", \.optional),
+    Field("names", \.names),
+    memberwise: JSONWriterTests.Rates.init
+  )
+}
+
 extension JSONWriterTests.Parcel: Shaped {
   static let shape = Shape<JSONWriterTests.Parcel>(
     "Parcel",

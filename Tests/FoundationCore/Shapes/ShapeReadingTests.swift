@@ -220,6 +220,47 @@ struct ShapeReadingTests {
   }
 }
 
+extension ShapeReadingTests {
+  struct Names: Sendable, Equatable {
+    var firstLinePlain: Int
+    var firstLineOther: Int
+    var theLineOneOfAddress: Int
+    var theLineTwoOfAddress: Int
+  }
+
+  /// Names are compared eight bytes at a time: here the first and the last are the same.
+  @Test func namesThatDifferInTheirMiddleAreDifferent() throws {
+    let text = """
+      {"firstLineOther":2,"firstLinePlain":1,"theLineTwoOfAddress":4,"theLineOneOfAddress":3}
+      """
+    let names = try ExactJSONDecoder().decode(Names.self, from: text.utf8)
+    #expect(
+      names
+        == Names(
+          firstLinePlain: 1,
+          firstLineOther: 2,
+          theLineOneOfAddress: 3,
+          theLineTwoOfAddress: 4
+        )
+    )
+    let longer = #"{"firstLinePlain":1,"firstLineOther":2,"theLineOneOfAddresses":3}"#
+    #expect(throws: DecodingFailure.self) {
+      try ExactJSONDecoder().decode(Names.self, from: longer.utf8)
+    }
+  }
+}
+
+extension ShapeReadingTests.Names: Shaped {
+  static let shape = Shape<ShapeReadingTests.Names>(
+    "Names",
+    Field("firstLinePlain", \.firstLinePlain),
+    Field("firstLineOther", \.firstLineOther),
+    Field("theLineOneOfAddress", \.theLineOneOfAddress),
+    Field("theLineTwoOfAddress", \.theLineTwoOfAddress),
+    memberwise: ShapeReadingTests.Names.init
+  )
+}
+
 extension ShapeReadingTests.Wide: Shaped {
   static let shape = Shape<ShapeReadingTests.Wide>(
     "Wide",
