@@ -11,16 +11,15 @@ import Foundation
 /// A resource without a limit is never used up. Taking costs a comparison and a subtraction; the clock is read
 /// once in several thousand units.
 public struct ReadingBudget: Sendable {
-  @usableFromInline
-  struct Amounts: Sendable {
-    @usableFromInline var bytes: Int
-    @usableFromInline var elements: Int
-    @usableFromInline var requests: Int
+  private struct Amounts: Sendable {
+    var bytes: Int
+    var elements: Int
+    var requests: Int
   }
 
-  @usableFromInline var left: Amounts
-  @usableFromInline var untilClock = Self.clockInterval
-  @usableFromInline static let clockInterval = 4096
+  private var left: Amounts
+  private var untilClock = Self.clockInterval
+  private static let clockInterval = 4096
   private let limits: Amounts
   private let subject: String
   private let time: (limit: Duration, end: ContinuousClock.Instant)?
@@ -56,7 +55,6 @@ public struct ReadingBudget: Sendable {
   /// Takes bytes.
   ///
   /// - Throws: ``ReadingLimitExceeded`` if fewer are left, or if the time is over.
-  @inlinable
   public mutating func takeBytes(_ count: Int) throws(ReadingLimitExceeded) {
     guard count <= left.bytes else { throw exceeded(.bytes) }
     left.bytes &-= count
@@ -66,7 +64,6 @@ public struct ReadingBudget: Sendable {
   /// Takes elements.
   ///
   /// - Throws: ``ReadingLimitExceeded`` if fewer are left, or if the time is over.
-  @inlinable
   public mutating func takeElements(_ count: Int = 1) throws(ReadingLimitExceeded) {
     guard count <= left.elements else { throw exceeded(.elements) }
     left.elements &-= count
@@ -76,7 +73,6 @@ public struct ReadingBudget: Sendable {
   /// Takes requests.
   ///
   /// - Throws: ``ReadingLimitExceeded`` if fewer are left, or if the time is over.
-  @inlinable
   public mutating func takeRequests(_ count: Int = 1) throws(ReadingLimitExceeded) {
     guard count <= left.requests else { throw exceeded(.requests) }
     left.requests &-= count
@@ -90,8 +86,7 @@ public struct ReadingBudget: Sendable {
     if let time, now() >= time.end { throw exceeded(.time) }
   }
 
-  @inlinable
-  mutating func countWork(_ count: Int) throws(ReadingLimitExceeded) {
+  private mutating func countWork(_ count: Int) throws(ReadingLimitExceeded) {
     if count < untilClock {
       untilClock &-= count
     } else {
@@ -100,8 +95,7 @@ public struct ReadingBudget: Sendable {
     }
   }
 
-  @usableFromInline
-  func exceeded(_ resource: ReadingLimitExceeded.Resource) -> ReadingLimitExceeded {
+  private func exceeded(_ resource: ReadingLimitExceeded.Resource) -> ReadingLimitExceeded {
     let limit =
       switch resource {
       case .bytes: limits.bytes
@@ -126,11 +120,6 @@ public struct ReadingLimitExceeded: Failure, Hashable {
   public let limit: Int
   /// The text that was read, as the beginning of a sentence: `The feed`.
   public let subject: String
-
-  @usableFromInline
-  init(resource: Resource, limit: Int, subject: String) {
-    (self.resource, self.limit, self.subject) = (resource, limit, subject)
-  }
 
   public var details: FailureDetails {
     .init("reading.limit_exceeded", .refused, sentence)
