@@ -31,14 +31,7 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     member = ShapeMember(property, as: schema, isRequired: true, coder)
   }
 
-  /// Creates a field with a default for a missing member.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the member.
-  ///   - property: The property.
-  ///   - schema: The schema of the member; by default the schema of the value's type.
-  ///   - standard: The default.
-  ///   - isRequired: `true` if the schema requires the member nevertheless.
+  /// Creates a field with a default for a missing member, which the schema may require nevertheless.
   @inlinable
   public init(
     _ name: String,

@@ -49,13 +49,7 @@ public struct Shape<Whole: Sendable>: Sendable {
     self.init(name, list, derived: derived, make: nil)
   }
 
-  /// Creates a shape of a value that an initializer makes.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the schema.
-  ///   - fields: The fields.
-  ///   - derived: Members that are written, and not read, since they follow from the others.
-  ///   - make: The initializer, whose parameters are the values of the fields.
+  /// Creates a shape of a value that a function makes of its fields, such as another initializer.
   @inlinable
   // Inlined, so that the compiler specializes what moves the values from memory to the initializer.
   @inline(__always)
@@ -67,17 +61,8 @@ public struct Shape<Whole: Sendable>: Sendable {
   ) {
     var list: [ShapeMember<Whole>] = []
     repeat Self.add((each fields).member, to: &list)
-    self.init(name, list, derived: derived, make: Self.mover(make))
-  }
-
-  // A tuple has its values where the table has them. The function knows no requirements, whose tables
-  // it would look up for each value at each call.
-  @inlinable
-  @inline(__always)
-  static func mover<each Value>(
-    _ make: @escaping @Sendable (repeat each Value) -> Whole
-  ) -> @Sendable (UnsafeMutableRawPointer) -> Whole {
-    { memory in
+    self.init(name, list, derived: derived) { memory in
+      // A tuple has its values where the table has them.
       let values = memory.assumingMemoryBound(to: (repeat each Value).self).move()
       return make(repeat each values)
     }

@@ -78,9 +78,7 @@ extension JSONDocument {
 
   /// Returns the text of a string; an unpaired surrogate becomes U+FFFD.
   func string(of node: JSONNode) -> String {
-    node.kind == .string
-      ? String(decoding: bytes(of: node), as: UTF8.self)
-      : JSONEscapes.text(of: bytes(of: node)).text
+    text.string(.init(kind: node.kind, start: node.start, end: node.start + node.extent))
   }
 
   /// Returns the index of each value of an object by its name; of two with one name, the first.

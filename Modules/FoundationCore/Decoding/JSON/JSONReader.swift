@@ -280,13 +280,11 @@ extension JSONReader {
       skipWhitespace()
       return true
     }
-    guard bytes[position] == end else { throw missingComma(in: noun) }
+    guard bytes[position] == end else {
+      throw error("A comma or the end of the \(noun) was expected.")
+    }
     close()
     return false
-  }
-
-  private func missingComma(in noun: StaticString) -> JSONSyntaxError {
-    error("A comma or the end of the \(noun) was expected.")
   }
 
   /// Counts values and names, which must not be too many: with two bytes a value, what is made of them
