@@ -53,8 +53,10 @@ final class BaseURL: Sendable {
     at parts: URLParts
   ) throws(HTTPError) -> String {
     var text = ""
+    let query = query.encoded
     // Room for all of it, or nearly, so that it moves once and not at every addition.
-    text.reserveCapacity(stem.utf8.count + path.encoded.utf8.count + 64)
+    let length = stem.utf8.count + 1 + path.encoded.utf8.count
+    text.reserveCapacity(query.isEmpty ? length : length + 1 + query.utf8.count)
     var given = ""
     if path.isWholeAddress {
       guard let link = URLParts(path.encoded), link.origin == parts.origin else {
@@ -70,7 +72,7 @@ final class BaseURL: Sendable {
       given = path.encoded[end..<written.endIndex].dropFirst().addressEncoded()
     }
     if text.hasDotSegment { throw .invalid("The path contains '.' or '..' segments.") }
-    given.appendItem(query.encoded)
+    given.appendItem(query)
     var items = ""
     for item in self.items where !given.hasItem(named: item.name) { items.appendItem(item.text) }
     items.appendItem(given)
