@@ -108,7 +108,7 @@ extension HTTPError {
       !stored.metadata.control.noCache
     else { return self }
     var error = self
-    error.staleAge = .seconds(stored.age(at: now))
+    error.added.staleAge = .seconds(stored.age(at: now))
     return error
   }
 }

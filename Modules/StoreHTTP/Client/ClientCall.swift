@@ -76,13 +76,13 @@ struct ClientCall: Sendable {
   /// Completes an error with the details of the call, and reports it.
   func failed(_ error: HTTPError) -> HTTPError {
     var error = error
-    error.request = lastRequest.summary
-    error.serverName = client.configuration.serverName
-    error.requestID = exchange.id.description
-    error.attempts = max(error.attempts, exchange.attempts.load(ordering: .relaxed))
-    error.mayHaveReachedServerBefore =
+    error.added.request = lastRequest.summary
+    error.added.serverName = client.configuration.serverName
+    error.added.requestID = exchange.id.description
+    error.added.attempts = max(error.attempts, exchange.attempts.load(ordering: .relaxed))
+    error.added.mayHaveReachedServerBefore =
       error.mayHaveReachedServerBefore || exchange.mayHaveArrived.load(ordering: .relaxed)
-    error.isRepeatable = request.isRepeatable || exchange.isIdempotent
+    error.added.isRepeatable = request.isRepeatable || exchange.isIdempotent
     if let body = error.body { exchange.report(.failedResponse(body: body.excerpt)) }
     exchange.report(.failed(code: error.code, took: exchange.elapsed))
     return error

@@ -203,7 +203,7 @@ extension HTTPError: Failure {
   /// `true` if the request may have taken effect although no response confirmed it.
   private var isOutcomeUnknown: Bool {
     if case .timedOut(.connect) = kind { return false }
-    return !isRepeatable
+    return !added.isRepeatable
   }
 
   private static let unexpectedResponse =
@@ -212,7 +212,7 @@ extension HTTPError: Failure {
   /// The configured name of the server, or else the host of the request with its port; "the server"
   /// if the request is unknown.
   public var server: String {
-    if let serverName { return serverName }
+    if let name = added.serverName { return name }
     guard let address = request?.split(separator: "://").dropFirst().first else {
       return "the server"
     }
@@ -221,13 +221,13 @@ extension HTTPError: Failure {
 
   /// The server as the subject of a sentence.
   var sender: String {
-    if let serverName { return serverName.prefix(1).uppercased() + serverName.dropFirst() }
+    if let name = added.serverName { return name.prefix(1).uppercased() + name.dropFirst() }
     return request == nil ? "The server" : server
   }
 
   /// The server's own error, or the expected format and the beginning of the body.
   private var formatReason: String? {
-    Self.lines(problem?.message ?? expectation, problem == nil ? found : nil, requestLine)
+    Self.lines(problem?.message ?? expectation, problem == nil ? added.found : nil, requestLine)
   }
 
   /// The request, to find the page in question.

@@ -47,7 +47,7 @@ extension HTTPError {
 
   /// Returns the reason for a status of a server that fails, which does not say so to people.
   private func reason(of status: Int) -> String? {
-    let server = serverName == nil ? "The server" : sender
+    let server = added.serverName == nil ? "The server" : sender
     return switch status {
     case 500: "\(server) failed while handling the request."
     case 501: "\(server) does not support the request."
@@ -63,9 +63,9 @@ extension HTTPError {
     let delay = problem.retryAfter
     let retry: Recovery? =
       switch status {
-      case 429, 503: .retry(after: delay ?? .seconds(5), isAutomatic: isRepeatable)
+      case 429, 503: .retry(after: delay ?? .seconds(5), isAutomatic: added.isRepeatable)
       case 408, 425, 500, 502, 504:
-        .retry(after: delay ?? .seconds(2), isAutomatic: isRepeatable)
+        .retry(after: delay ?? .seconds(2), isAutomatic: added.isRepeatable)
       default: delay.map { .retry(after: $0, isAutomatic: false) }
       }
     let fields = problem.isForPeople ? problem.fieldErrors.keys.ordered().prefix(5) : []
@@ -107,12 +107,12 @@ extension HTTPError {
   init(unreadable bytes: [UInt8], of response: HTTPResponse, because error: any Error) {
     self.init(.unreadable, underlying: [error])
     let problem = Problem(response, body: bytes, now: .distantPast)
-    if problem.isStated { self.problem = problem }
-    body = ResponseBody(problem)
+    if problem.isStated { added.problem = problem }
+    added.body = ResponseBody(problem)
     if bytes.isEmpty {
-      found = "The body is empty."
+      added.found = "The body is empty."
     } else if problem.isPage {
-      found = "The body is a web page."
+      added.found = "The body is a web page."
     }
   }
 }

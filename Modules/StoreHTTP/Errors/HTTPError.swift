@@ -61,19 +61,27 @@ public struct HTTPError: Error {
     case bodyNotReplayable
   }
 
-  private struct Storage {
-    let kind: Kind
-    let underlying: [any Error]
+  /// The details that the stages of a client add.
+  struct Details: Sendable {
     var request: String?
     var requestID: String?
+    /// The configured name of the server.
     var serverName: String?
     var attempts = 1
     var mayHaveReachedServerBefore = false
     var staleAge: Duration?
     var problem: Problem?
+    /// The kind of the unexpected body, as a sentence.
     var found: String?
     var body: ResponseBody?
+    /// `true` if the request may be repeated.
     var isRepeatable = true
+  }
+
+  private struct Storage {
+    let kind: Kind
+    let underlying: [any Error]
+    var added = Details()
   }
 
   private var storage: Indirect<Storage>
@@ -83,62 +91,30 @@ public struct HTTPError: Error {
     storage = Indirect(Storage(kind: kind, underlying: underlying))
   }
 
+  var added: Details {
+    get { storage.value.added }
+    set { storage.value.added = newValue }
+  }
+
   /// The kind of error.
   public var kind: Kind { storage.value.kind }
   /// The underlying errors.
   public var underlying: [any Error] { storage.value.underlying }
   /// The method and the URL without its secrets, as in `GET https://example.org/products`.
-  public internal(set) var request: String? {
-    get { storage.value.request }
-    set { storage.value.request = newValue }
-  }
+  public var request: String? { added.request }
   /// The identifier of the call in events and logs.
-  public internal(set) var requestID: String? {
-    get { storage.value.requestID }
-    set { storage.value.requestID = newValue }
-  }
-  /// The configured name of the server.
-  var serverName: String? {
-    get { storage.value.serverName }
-    set { storage.value.serverName = newValue }
-  }
+  public var requestID: String? { added.requestID }
   /// The number of attempts.
-  public internal(set) var attempts: Int {
-    get { storage.value.attempts }
-    set { storage.value.attempts = newValue }
-  }
+  public var attempts: Int { added.attempts }
   /// `true` if an attempt before the last one may have reached the server.
-  public internal(set) var mayHaveReachedServerBefore: Bool {
-    get { storage.value.mayHaveReachedServerBefore }
-    set { storage.value.mayHaveReachedServerBefore = newValue }
-  }
+  public var mayHaveReachedServerBefore: Bool { added.mayHaveReachedServerBefore }
   /// The age of the cached response that could be used instead, if there is one.
-  public internal(set) var staleAge: Duration? {
-    get { storage.value.staleAge }
-    set { storage.value.staleAge = newValue }
-  }
+  public var staleAge: Duration? { added.staleAge }
   /// The error in the body of a 2xx response, if there is one.
-  public internal(set) var problem: Problem? {
-    get { storage.value.problem }
-    set { storage.value.problem = newValue }
-  }
-  /// The kind of the unexpected body, as a sentence.
-  var found: String? {
-    get { storage.value.found }
-    set { storage.value.found = newValue }
-  }
+  public var problem: Problem? { added.problem }
   /// The beginning of the body, for developers; `nil` if it is empty or not text.
   var body: ResponseBody? {
-    get {
-      if case .status(_, let problem) = kind { return ResponseBody(problem) }
-      return storage.value.body
-    }
-    set { storage.value.body = newValue }
-  }
-  /// `true` if the request may be repeated.
-  var isRepeatable: Bool {
-    get { storage.value.isRepeatable }
-    set { storage.value.isRepeatable = newValue }
+    if case .status(_, let problem) = kind { ResponseBody(problem) } else { added.body }
   }
 }
 

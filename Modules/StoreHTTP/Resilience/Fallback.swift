@@ -165,7 +165,7 @@ struct FallbackStage: HTTPTransport {
     if error.meansNoServer {
       // The call adds its request to an error that it throws; this one may not get so far.
       var named = error
-      named.request = request.summary
+      named.added.request = request.summary
       return await group.fallsBack(exchange.id, after: named)
     }
     group.end(exchange.id, reached: false)

@@ -86,8 +86,8 @@ struct RetryStage: HTTPTransport {
     in exchange: HTTPExchange
   ) throws(HTTPError) -> Duration {
     var error = error
-    error.attempts = attempts
-    error.mayHaveReachedServerBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
+    error.added.attempts = attempts
+    error.added.mayHaveReachedServerBefore = exchange.mayHaveArrived.load(ordering: .relaxed)
     guard let fault = TransientFailure(error),
       let pause = try pause(after: fault, to: request, attempt: attempts, in: exchange)
     else { throw error }

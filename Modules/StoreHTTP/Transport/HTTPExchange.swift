@@ -129,9 +129,6 @@ public final class HTTPExchange: Sendable {
     if timeLimits.whole == .zero { throw HTTPError(.timedOut(.whole)) }
   }
 
-  /// `true` if there is a listener.
-  var isHeard: Bool { listener != nil }
-
   /// Reports an event; without a listener, the event is not even created.
   func report(_ kind: @autoclosure () -> HTTPEvent.Kind) {
     if let listener { listener(HTTPEvent(requestID: id, kind: kind())) }
