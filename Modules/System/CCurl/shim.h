@@ -144,6 +144,14 @@ static inline void ccurl_set_opener(
   curl->curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
 }
 
+/* Who closes the sockets; a connection keeps that from the handle that has opened it. */
+static inline void ccurl_set_closer(
+  const ccurl *curl, CURL *easy, void *context, curl_closesocket_callback close
+) {
+  curl->curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, close);
+  curl->curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
+}
+
 static inline curl_off_t ccurl_size(const ccurl *curl, CURL *easy, CURLINFO info) {
   curl_off_t value = 0;
   curl->curl_easy_getinfo(easy, info, &value);

@@ -81,6 +81,53 @@ struct CurlConnectionTests {
     #expect(server.log.accepted == 1)
   }
 
+  /// The loop's thread sleeps until a connection of earlier requests has input, while callers send.
+  @Test(.timeLimit(.minutes(1)))
+  func aConnectionThatACallerOpensIsWaitedFor() async throws {
+    let transport = CurlTransport(loops: 1)
+    for _ in 1...3 {
+      let server = try ScriptedServer { connection in
+        while try connection.readHead() != nil {
+          try connection.pause(.milliseconds(20))
+          try connection.send(Self.answer)
+        }
+      }
+      for _ in 1...3 {
+        #expect(
+          try await transport.get(server.url, within: HTTPClient.TimeLimits.none).status == 200
+        )
+      }
+      #expect(server.log.accepted == 1)
+    }
+  }
+
+  @Test
+  func aConnectionThatEndsWhileIdleIsReplaced() async throws {
+    let server = try ScriptedServer { connection in
+      _ = try connection.readHead()
+      try connection.send(Self.answer)
+    }
+    for number in 1...3 {
+      #expect(try await transport.get(server.url).status == 200)
+      #expect(await server.waitUntil { $0.open == 0 })
+      #expect(server.log.accepted == number)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func everyRequestIsRefusedWithoutTheCertificatesToTrust() async throws {
+    var configuration = CurlTransport.Configuration()
+    configuration.additionalCertificatesPath = "/nowhere.pem"
+    let transport = CurlTransport(configuration, loops: 1)
+    let url = try #require(URL(string: "https://127.0.0.1:1/"))
+    for _ in 1...3 {
+      guard case .certificateRefused = await reason(of: { try await transport.get(url) }) else {
+        Issue.record("it was not refused")
+        return
+      }
+    }
+  }
+
   @Test
   func unixSocketIsUsedForAnyHost() async throws {
     let folder = try TemporaryFolder()

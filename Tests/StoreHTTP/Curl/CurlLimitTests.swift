@@ -77,6 +77,20 @@ struct CurlLimitTests {
     #expect(await passed(\.idle, asking: server.url, body) == .idle)
   }
 
+  /// After the first request the loop's thread sleeps without end, and the second one's caller sends.
+  @Test(.timeLimit(.minutes(1)))
+  func aLimitIsInTimeWhoeverSends() async throws {
+    let server = try ScriptedServer { connection in
+      _ = try connection.readHead()
+      try connection.send("HTTP/1.1 204 No Content\r\n\r\n")
+      _ = try connection.readHead()
+      connection.waitForClose()
+    }
+    #expect(try await transport.get(server.url, within: HTTPClient.TimeLimits.none).status == 204)
+    #expect(await passed(\.firstByte, asking: server.url) == .firstByte)
+    #expect(server.log.accepted == 1)
+  }
+
   @Test
   func bytesThatComeForEverPassTheLimitOfTheWhole() async throws {
     let server = try ScriptedServer { connection in

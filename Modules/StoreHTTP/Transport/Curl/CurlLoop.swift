@@ -2,11 +2,11 @@
 import CCurl
 import Foundation
 
-/// The thread that drives all transfers of a transport.
+/// The loop that drives all transfers of a queue.
 ///
-/// No other thread has access: the loop is created inside its thread's function and ends there. Each
-/// round processes commands, waits for sockets, runs libcurl, and then delivers all results, so
-/// that a small response is delivered whole and once.
+/// One thread at a time has access: the queue's own, or the caller of the only request while that one
+/// sleeps. A turn serves the sockets that are ready and the commands, runs libcurl, and then
+/// delivers all results, so that a small response is delivered whole and once.
 final class CurlLoop {
   let curl: CurlLibrary
   let commands: CurlCommandQueue
@@ -16,6 +16,12 @@ final class CurlLoop {
   private var sockets: CurlSockets
   /// The time at which libcurl wants to be called even if no socket is ready.
   private var timer: ContinuousClock.Instant?
+  /// The wait of the thread: the time at which it ends by itself, and the state of the sockets.
+  private var wakeTime: ContinuousClock.Instant?
+  private var waitsFor = 0
+  private var isOver = false
+  /// The memory of the commands that are carried out.
+  private var letters: [CurlCommandQueue.Command] = []
   private var transfers: [Int: CurlTransfer] = [:]
   /// Idle transfers, kept because setting up their handles is most of the work: as many as
   /// connections are kept for later requests.
@@ -30,24 +36,7 @@ final class CurlLoop {
   /// The time of this round.
   private(set) var now = ContinuousClock.now
 
-  /// Processes the commands of a queue until it is closed.
-  static func run(for commands: CurlCommandQueue) {
-    // A write to a lost connection is an error to report, not the end of the program; libcurl
-    // leaves the signal alone when used from a thread.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    do throws(HTTPError) {
-      let loop = try CurlLoop(commands)
-      loop.run()
-      loop.close()
-    } catch {
-      refuseAll(in: commands, because: error)
-    }
-  }
-
-  private init(_ commands: CurlCommandQueue) throws(HTTPError) {
+  init(_ commands: CurlCommandQueue) throws(HTTPError) {
     self.commands = commands
     curl = try CurlLibrary()
     do throws(HTTPError) {
@@ -85,7 +74,7 @@ final class CurlLoop {
     )
   }
 
-  private func close() {
+  func close() {
     for transfer in transfers.values { end(transfer, with: HTTPError(.cancelled)) }
     deliver()
     for transfer in spare { transfer.release() }
@@ -93,58 +82,65 @@ final class CurlLoop {
     curl.release()
   }
 
-  private static func at(_ context: UnsafeMutableRawPointer?) -> CurlLoop {
+  static func at(_ context: UnsafeMutableRawPointer?) -> CurlLoop {
     guard let context else { preconditionFailure("libcurl lost the context it was given") }
     return Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
-  }
-
-  private static func refuseAll(in commands: CurlCommandQueue, because error: HTTPError) {
-    var sockets = CurlSockets(bell: commands.wakingDescriptor)
-    var (letters, ready): ([CurlCommandQueue.Command], [CurlSockets.ReadySocket]) = ([], [])
-    while commands.take(&letters) {
-      for letter in letters {
-        switch letter {
-        case .start(let request, _, let continuation):
-          request.upload?.stop()
-          continuation.resume(returning: .failure(error))
-        case .cancel, .resumeReading, .resumeSending: continue
-        }
-      }
-      letters.removeAll()
-      commands.wokeUp(byRinging: sockets.wait(milliseconds: commands.longestSleep, into: &ready))
-    }
   }
 }
 
 // MARK: - Rounds
 
 extension CurlLoop {
-  private func run() {
-    var letters: [CurlCommandQueue.Command] = []
-    var ready: [CurlSockets.ReadySocket] = []
-    var roundsOfLetters = 0
-    while commands.take(&letters) {
+  /// Serves the sockets that were ready after a wait, and the commands, and prepares the next wait.
+  ///
+  /// - Parameter polled: The sockets and what they were ready for; on return, those to wait for.
+  /// - Returns: The most milliseconds to wait, or -1 for no limit; `nil` once the queue is closed.
+  func turn(after polled: inout [pollfd]) -> Int32? {
+    commands.wokeUp(byRinging: polled.first.map { $0.revents != 0 } ?? false)
+    now = .now
+    for entry in polled.dropFirst() where entry.revents != 0 { perform(entry) }
+    let isIdle = carryOut()
+    wakeTime = firstDuty
+    waitsFor = sockets.changes
+    sockets.copy(to: &polled)
+    return isOver ? nil : isIdle ? untilFirstDuty() : 0
+  }
+
+  /// Carries out the commands in place of the sleeping thread.
+  ///
+  /// - Returns: `false` if the thread has to wake, since there is more to do, or since it waits for
+  ///   other sockets, or for too long.
+  func carryOutForCaller() -> Bool {
+    now = .now
+    guard carryOut(), waitsFor == sockets.changes else { return false }
+    guard let firstDuty else { return true }
+    return wakeTime.map { $0 <= firstDuty } ?? false
+  }
+
+  /// Carries out the commands; returns `true` if there are no more.
+  private func carryOut() -> Bool {
+    // Polling is expensive, and more commands may follow: process them first, within limits.
+    for _ in 0..<5 {
+      settle()
+      isOver = !commands.take(&letters)
+      if isOver || letters.isEmpty { return !isOver }
       now = .now
       for letter in letters { read(letter) }
-      // Polling is expensive, and more commands may follow: process them first, within limits.
-      if letters.isEmpty || roundsOfLetters == 4 {
-        let sleep = letters.isEmpty ? untilNextDuty() : 0
-        commands.wokeUp(byRinging: sockets.wait(milliseconds: sleep, into: &ready))
-        now = .now
-        for ready in ready { perform(ready) }
-        roundsOfLetters = 0
-      } else {
-        roundsOfLetters += 1
-      }
       letters.removeAll(keepingCapacity: true)
-      if let timer, timer <= now {
-        self.timer = nil
-        perform(socket: CURL_SOCKET_TIMEOUT, 0)
-      }
-      collectEnded()
-      if let nextDeadline, nextDeadline <= now { enforceLimits() }
-      deliver()
     }
+    settle()
+    return false
+  }
+
+  /// Calls libcurl when its time has come, and delivers all results.
+  private func settle() {
+    if let timer, timer <= now {
+      self.timer = nil
+      perform(socket: CURL_SOCKET_TIMEOUT, 0)
+    }
+    collectEnded()
+    if let nextDeadline, nextDeadline <= now { enforceLimits() }
+    deliver()
   }
 
   private func read(_ letter: CurlCommandQueue.Command) {
@@ -174,10 +170,16 @@ extension CurlLoop {
     _ = curl.functions.pointee.curl_multi_add_handle(multi, transfer.easy)
   }
 
-  private func perform(_ ready: CurlSockets.ReadySocket) {
+  private func perform(_ entry: pollfd) {
+    // Input of a connection that no request uses: the server has closed it, as libcurl will find out.
+    guard sockets.isWatched(entry.fd) else { return sockets.forget(entry.fd) }
+    // A socket with an error is ready for all its events: libcurl finds out the error.
+    let isBroken = Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
+    let canRead = isBroken || Int32(entry.revents) & POLLIN != 0
+    let canWrite = (isBroken ? Int32(entry.events) : Int32(entry.revents)) & POLLOUT != 0
     perform(
-      socket: ready.socket,
-      (ready.canRead ? CURL_CSELECT_IN : 0) | (ready.canWrite ? CURL_CSELECT_OUT : 0)
+      socket: entry.fd,
+      (canRead ? CURL_CSELECT_IN : 0) | (canWrite ? CURL_CSELECT_OUT : 0)
     )
   }
 
@@ -222,12 +224,25 @@ extension CurlLoop {
 
 extension CurlLoop {
   private func watch(_ socket: Int32, for what: Int32) {
-    if what == CURL_POLL_REMOVE { return sockets.forget(socket) }
+    if what == CURL_POLL_REMOVE { return sockets.unwatch(socket) }
     sockets.watch(
       socket,
       reading: what == CURL_POLL_IN || what == CURL_POLL_INOUT,
       writing: what == CURL_POLL_OUT || what == CURL_POLL_INOUT
     )
+  }
+
+  /// Records that libcurl has opened the socket of a connection.
+  func open(_ socket: Int32) {
+    // A child process must not inherit the connection.
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    sockets.open(socket)
+  }
+
+  /// Closes the socket of a connection.
+  func close(_ socket: Int32) -> Int32 {
+    sockets.close(socket)
+    return Foundation.close(socket)
   }
 
   private func setTimer(_ milliseconds: Int) {
@@ -265,12 +280,17 @@ extension CurlLoop {
     }
   }
 
+  /// The time at which something is to be done even if no socket is ready.
+  private var firstDuty: ContinuousClock.Instant? {
+    guard let timer, let nextDeadline else { return timer ?? nextDeadline }
+    return min(timer, nextDeadline)
+  }
+
   /// The milliseconds to sleep, or -1 for no limit.
-  private func untilNextDuty() -> Int32 {
-    let duties = [timer, nextDeadline].compactMap(\.self)
-    guard let first = duties.min() else { return commands.longestSleep }
-    guard first > now else { return 0 }
-    let left = (first - now).components
+  private func untilFirstDuty() -> Int32 {
+    guard let firstDuty else { return commands.longestSleep }
+    guard firstDuty > now else { return 0 }
+    let left = (firstDuty - now).components
     guard left.seconds < 1_000_000 else { return commands.longestSleep }
     // Rounded up, or the loop would wake repeatedly until it is time.
     return Int32(left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1)

@@ -97,6 +97,8 @@ final class CurlRequest: Sendable {
   let id: Int
   let address: HTTPRequest.Address
   let shape: ReusableOptions
+  /// `true` if the connection to the server or to its proxy is encrypted.
+  let isEncrypted: Bool
   let content: Content
   let upload: CurlUpload?
   let timeLimits: HTTPClient.TimeLimits
@@ -134,6 +136,8 @@ final class CurlRequest: Sendable {
       proxy: transport.proxy.address(for: origin.scheme),
       mayShareConnection: origin.scheme == "https" && transport.allowsHTTP2
     )
+    isEncrypted =
+      origin.isSecure || shape.proxy.map { $0.lowercased().hasPrefix("https:") } ?? false
     id = commands.nextID()
     upload = content.isStreamed ? CurlUpload(id: id, commands: commands) : nil
     timeLimits = exchange.timeLimits

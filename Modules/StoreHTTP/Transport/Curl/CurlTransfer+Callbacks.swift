@@ -14,13 +14,16 @@ extension CurlTransfer {
       { CurlTransfer.at($3).fill(UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2)) },
       { context, _, _, _, _ in CurlTransfer.at(context).beforeSending() },
       { context, socket, _ in
-        // A child process must not inherit the connection.
-        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        CurlTransfer.at(context).loop.open(socket)
         CurlTransfer.at(context).progress.socket = socket
         return CurlTransfer.at(context).connecting()
       },
       { _, _, context in CurlTransfer.at(context).connecting() }
     )
+    // The loop and not the transfer, which a connection may outlive.
+    ccurl_set_closer(loop.curl.functions, easy, Unmanaged.passUnretained(loop).toOpaque()) {
+      CurlLoop.at($0).close($1)
+    }
   }
 
   private func connecting() -> Int32 {
@@ -42,8 +45,10 @@ extension CurlTransfer {
   /// Receives a header line with its end.
   private func receiveLine(_ line: UnsafeRawBufferPointer) -> Int {
     // There are a dozen lines in a response, so each must be cheap.
-    if !isTouched { progress.receivesHead(at: loop.now) }
-    touch()
+    if !isTouched {
+      progress.receivesHead(at: loop.now)
+      touch()
+    }
     do throws(HTTPError) {
       switch try answer.head.take(line, limit: request?.sizeLimits.header ?? 0) {
       case .inner: break

@@ -34,6 +34,7 @@ public final class CurlTransport: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
+    if Task.isCancelled { throw HTTPError(.cancelled) }
     let commands = loops[exchange]
     let message = try CurlRequest(request, for: exchange, to: commands)
     let id = message.id
