@@ -65,7 +65,7 @@ extension ResponseHead {
       text.write("HTTP/1.1 ")
       text.write(String(response.status))
       text.write(" ")
-      text.write(reasonPhrase(response.status))
+      text.write(reasonPhrases[response.status] ?? "")
       for field in response.fields where !isSetByServer(field, keepsLength: keepsLength) {
         text.write(field: field.name, value: field.value)
       }
@@ -142,47 +142,19 @@ private struct TextWriter {
   }
 }
 
-/// Returns the reason phrase of a status, for human readers.
-func reasonPhrase(_ status: Int) -> String {
-  switch status {
-  case 200: "OK"
-  case 201: "Created"
-  case 202: "Accepted"
-  case 204: "No Content"
-  case 206: "Partial Content"
-  case 301: "Moved Permanently"
-  case 302: "Found"
-  case 303: "See Other"
-  case 304: "Not Modified"
-  case 307: "Temporary Redirect"
-  case 308: "Permanent Redirect"
-  case 400: "Bad Request"
-  case 401: "Unauthorized"
-  case 403: "Forbidden"
-  case 404: "Not Found"
-  case 405: "Method Not Allowed"
-  case 406: "Not Acceptable"
-  case 408: "Request Timeout"
-  case 409: "Conflict"
-  case 410: "Gone"
-  case 412: "Precondition Failed"
-  case 413: "Content Too Large"
-  case 415: "Unsupported Media Type"
-  case 417: "Expectation Failed"
-  case 421: "Misdirected Request"
-  case 422: "Unprocessable Content"
-  case 428: "Precondition Required"
-  case 429: "Too Many Requests"
-  case 431: "Request Header Fields Too Large"
-  case 500: "Internal Server Error"
-  case 501: "Not Implemented"
-  case 502: "Bad Gateway"
-  case 503: "Service Unavailable"
-  case 504: "Gateway Timeout"
-  case 505: "HTTP Version Not Supported"
-  default: ""
-  }
-}
+/// The reason phrases of statuses, for human readers.
+let reasonPhrases = [
+  200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",
+  301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified",
+  307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized",
+  403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
+  408: "Request Timeout", 409: "Conflict", 410: "Gone", 412: "Precondition Failed",
+  413: "Content Too Large", 415: "Unsupported Media Type", 417: "Expectation Failed",
+  421: "Misdirected Request", 422: "Unprocessable Content", 428: "Precondition Required",
+  429: "Too Many Requests", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+  501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+  505: "HTTP Version Not Supported",
+]
 
 /// The value of the `Date` field, formatted once a second.
 struct DateHeaderCache {

@@ -143,7 +143,7 @@ extension ServingLoop {
 extension HTTPResponse {
   /// Returns a problem document (RFC 9457), which clients can show.
   static func problem(_ status: Int, detail: String) -> HTTPResponse {
-    let title = reasonPhrase(status)
+    let title = reasonPhrases[status] ?? ""
     let text =
       #"{"type":"about:blank","title":"\#(title)","status":\#(status),"detail":"\#(detail)"}"#
     return HTTPResponse(
