@@ -97,7 +97,9 @@ extension ServingLoop {
     try exchange.takeArrived()
     connection.begin(exchange, limits: configuration)
 
-    request.body = body(of: exchange)
+    // Another body makes another request, and most have none.
+    let body = body(of: exchange)
+    if body.length != 0 { request.body = body }
     let (id, peer) = (exchange.id, connection.peer)
     exchange.task = Task { [request] in
       // It inherits the isolation of the loop: it runs here, on the loop's thread, until it waits.
