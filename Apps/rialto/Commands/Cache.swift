@@ -49,7 +49,11 @@ enum Cache {
     if !isDryRun, display.prompt.isAllowed {
       try Confirmation.ask("Clear the cache in \(file.path)?", invocation, display)
     }
-    let cleared = try await file.clear(try selection(invocation), isDryRun: isDryRun)
+    let cleared = try await file.clear(
+      host: try invocation[host]?.lowercased(),
+      isStaleOnly: try invocation[isStaleOnly],
+      isDryRun: isDryRun
+    )
     if display.isData {
       try display.detail(CacheReport(path: file.path, contents: cleared), as: table)
     }
@@ -75,16 +79,6 @@ enum Cache {
       return hosts.map { "\($0.name) (\($0.entries), \($0.fresh) fresh)" }.joined(separator: ", ")
     },
   ])
-
-  private static func selection(_ invocation: Invocation) throws -> CacheFile.Selection {
-    let host = try invocation[host]?.lowercased()
-    return switch (host, try invocation[isStaleOnly]) {
-    case (nil, false): .all
-    case (nil, true): .stale
-    case (let host?, false): .host(host)
-    case (let host?, true): .staleFromHost(host)
-    }
-  }
 }
 
 /// The path of the cache, and its contents or those that are deleted.

@@ -6,7 +6,7 @@ import Persistence
 ///
 ///     let file = CacheFile(path)
 ///     let contents = try await file.contents()
-///     try await file.clear(.host("api.example.org"))
+///     try await file.clear(host: "api.example.org")
 ///
 /// Programs may use the file meanwhile. A file that is not a cache is never changed.
 public struct CacheFile: Sendable {
@@ -22,18 +22,6 @@ public struct CacheFile: Sendable {
   public init(_ path: String, now: @escaping @Sendable () -> Date = { Date() }) {
     self.path = path
     self.now = now
-  }
-
-  /// A selection of cached responses.
-  public enum Selection: Sendable, Hashable {
-    /// All responses.
-    case all
-    /// The responses of one host.
-    case host(String)
-    /// The stale responses.
-    case stale
-    /// The stale responses of one host.
-    case staleFromHost(String)
   }
 
   /// Returns the contents of the file, which are empty if there is no file.
@@ -63,36 +51,46 @@ public struct CacheFile: Sendable {
 
   /// Removes responses and returns them; a dry run only returns them.
   ///
-  /// If all are selected, a damaged file is recreated, and damaged files set aside before are
-  /// removed.
+  /// If all are removed, a damaged file is recreated, and damaged files set aside before are removed.
   ///
+  /// - Parameters:
+  ///   - host: The host whose responses are removed, or `nil` for all hosts.
+  ///   - isStaleOnly: `true` to remove the stale responses alone.
+  ///   - isDryRun: `true` to remove nothing.
+  /// - Returns: The responses.
   /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read or written.
   @concurrent
   @discardableResult
   public func clear(
-    _ selection: Selection = .all,
+    host: String? = nil,
+    isStaleOnly: Bool = false,
     isDryRun: Bool = false
   ) async throws(HTTPError) -> Contents {
-    try await explained {
+    let isSelected: @Sendable (CacheEntrySummary) -> Bool = { entry in
+      (host == nil || entry.host == host) && !(isStaleOnly && entry.isFresh)
+    }
+    return try await explained {
       guard let size = try fileSize() else { return Contents([], fileSize: 0) }
       if isDryRun {
-        return Contents(try await entries().filter(selection.isMet(by:)), fileSize: size)
+        return Contents(try await entries().filter(isSelected), fileSize: size)
       }
-      let removed = try await removeEntries(selection)
-      if selection == .all {
+      let removed = try await removeEntries(where: isSelected)
+      if host == nil, !isStaleOnly {
         for suffix in [".damaged", ".damaged-wal"] { unlink(path + suffix) }
       }
       return Contents(removed, fileSize: size)
     }
   }
 
-  private func removeEntries(_ selection: Selection) async throws -> [CacheEntrySummary] {
+  private func removeEntries(
+    where isSelected: @escaping @Sendable (CacheEntrySummary) -> Bool
+  ) async throws -> [CacheEntrySummary] {
     let now = now()
     // Clearing inserts no response, so no response has to be evicted.
     let store = SQLiteCacheStore(at: path, capacity: .max / 2) { now }
     let removed = try await store.withHandles { handles in
       try await handles.writer.transaction { connection in
-        let entries = try connection.cacheEntries(now: now).filter(selection.isMet(by:))
+        let entries = try connection.cacheEntries(now: now).filter(isSelected)
         try connection.removeCacheEntries(entries)
         return entries
       }
@@ -142,17 +140,6 @@ public struct CacheFile: Sendable {
       throw HTTPError(.cancelled)
     } catch {
       throw HTTPError(.cacheFailed(path), underlying: [error])
-    }
-  }
-}
-
-extension CacheFile.Selection {
-  func isMet(by entry: CacheEntrySummary) -> Bool {
-    switch self {
-    case .all: true
-    case .host(let host): entry.host == host
-    case .stale: !entry.isFresh
-    case .staleFromHost(let host): entry.host == host && !entry.isFresh
     }
   }
 }

@@ -67,19 +67,17 @@ struct CacheFileTests {
 
   @Test(
     arguments: [
-      (.all, 0, 4), (.host("a.example"), 1, 3), (.host("c.example"), 4, 0), (.stale, 2, 2),
-      (.staleFromHost("a.example"), 2, 2), (.staleFromHost("b.example"), 4, 0),
-    ] as [(CacheFile.Selection, Int, Int)]
+      (nil, false, 4), ("a.example", false, 3), ("c.example", false, 0), (nil, true, 2),
+      ("a.example", true, 2), ("b.example", true, 0),
+    ] as [(String?, Bool, Int)]
   )
-  func clearRemovesOnlySelectedEntries(selection: CacheFile.Selection, left: Int, gone: Int)
-    async throws
-  {
+  func clearRemovesOnlySelectedEntries(host: String?, isStaleOnly: Bool, gone: Int) async throws {
     try await fill()
-    let trial = try await file.clear(selection, isDryRun: true)
+    let trial = try await file.clear(host: host, isStaleOnly: isStaleOnly, isDryRun: true)
     #expect(trial.entries == gone)
     #expect(try await file.contents()?.entries == 4)
-    #expect(try await file.clear(selection) == trial)
-    #expect(try await file.contents()?.entries == left)
+    #expect(try await file.clear(host: host, isStaleOnly: isStaleOnly) == trial)
+    #expect(try await file.contents()?.entries == 4 - gone)
   }
 
   @Test func theRoomIsGivenBack() async throws {
@@ -130,8 +128,10 @@ struct CacheFileTests {
   @Test func somebodyElsesFileIsNeverTouched() async throws {
     try cache.write(String(repeating: "Dear diary, ", count: 100))
     let before = try cache.rawBytes()
-    for selection in [CacheFile.Selection.all, .stale] {
-      let error = await #expect(throws: HTTPError.self) { try await file.clear(selection) }
+    for isStaleOnly in [false, true] {
+      let error = await #expect(throws: HTTPError.self) {
+        try await file.clear(isStaleOnly: isStaleOnly)
+      }
       #expect(error?.reason == "\(cache.path) is not a cache; it was not changed.")
       #expect(error?.suggestion == "Choose another file for the cache.")
     }
