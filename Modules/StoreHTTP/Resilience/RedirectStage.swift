@@ -136,18 +136,17 @@ struct RedirectedRequest {
     guard !isWithBody || last.body.isReplayable else {
       throw HTTPError(.redirectRefused(.bodyNotReplayable))
     }
-    let (left, taken) = last.fields.partitioned { field in
-      if !isWithBody, field.describesContent { return true }
-      return here != there && !field.mayTravel
+    func isLeft(_ field: HTTPFields.Field) -> Bool {
+      !isWithBody && field.describesContent || here != there && !field.mayTravel
     }
     status = response.status
     request = HTTPRequest(
       method,
       url,
-      fields: HTTPFields(taken),
+      fields: HTTPFields(last.fields.filter { !isLeft($0) }),
       body: isWithBody ? last.body : .empty
     )
-    self.left = left.map(\.name)
+    left = last.fields.filter(isLeft).map(\.name)
   }
 
   private static func target(of response: HTTPResponse, from base: URL) throws(HTTPError) -> URL {
@@ -212,13 +211,4 @@ extension HTTPFields.Field {
     "auth", "cookie", "token", "secret", "key", "session", "credential", "passw", "signature",
     "csrf", "xsrf", "jwt",
   ]
-}
-
-extension Sequence {
-  /// Splits the fields by a condition.
-  fileprivate func partitioned(by condition: (Element) -> Bool) -> ([Element], [Element]) {
-    reduce(into: ([], [])) { parts, element in
-      if condition(element) { parts.0.append(element) } else { parts.1.append(element) }
-    }
-  }
 }
