@@ -5,6 +5,7 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import StoreCore
+import StoreHTTP
 import TestSupport
 import Testing
 
@@ -238,6 +239,19 @@ struct DocumentTests {
     #expect(paid.error.hasSuffix(note), "\(paid.error)")
     _ = await market.rialto("orders credit-note 1")
     #expect(await market.rialto("orders show 1").error == "")
+  }
+
+  /// Each step would ask one question more.
+  @Test func onlyAnOrderThatWasTakenBackIsAskedForItsDocuments() async throws {
+    let metrics = HTTPRequest(.get, try #require(URL(string: "http://store.test/metrics")))
+    func areAsked() async throws -> Bool {
+      let text = try await market.store.handler(metrics).body.collected()
+      return String(decoding: text, as: UTF8.self).contains("listOrderDocuments")
+    }
+    for step in ["confirm", "pay", "show"] { _ = await market.rialto("orders \(step) 1") }
+    #expect(try await !areAsked())
+    _ = await market.rialto("orders refund 1 --amount 5 --yes")
+    #expect(try await areAsked())
   }
 
   @Test func aPackingSlipHasNoPrices() async {

@@ -40,13 +40,19 @@ extension Order {
   /// - Parameter documents: The invoice and the credit notes of the order.
   /// - Returns: The amount; zero for an order without an invoice.
   public func creditDue(after documents: [OrderDocument]) -> Money {
-    let claim = max(paid.minorUnits, isOff ? 0 : kept) &- refunded.minorUnits
     let invoiced = documents.reduce(Int64(0)) { sum, document in
       let total = document.total.minorUnits
       return document.kind.known == .invoice ? sum &+ total : sum &- total
     }
     return amount(max(0, invoiced &- claim))
   }
+
+  /// `true` if less than the total is claimed, or something is to be refunded; otherwise no credit note
+  /// is due.
+  package var isReduced: Bool { claim < totals.total.minorUnits || refundDue.minorUnits > 0 }
+
+  /// The greater of what was paid and what is still wanted, less the refunds, in minor units.
+  private var claim: Int64 { max(paid.minorUnits, isOff ? 0 : kept) &- refunded.minorUnits }
 
   /// The order without its cancelled items, with its totals less their value; an order that was
   /// called off as a whole is as it was placed.

@@ -46,6 +46,7 @@ enum OrderCreditNote {
 extension StoreClient {
   /// Notes that a credit note of an order is due, if one is.
   func noteCreditDue(for order: Order, _ display: Display) async throws {
+    guard order.isReduced else { return }
     let documents = try await documents(of: order.number).value
     var due = order.creditDue(after: documents)
     // A payment after a return hides what was taken back of the invoice; the store, which has the order
