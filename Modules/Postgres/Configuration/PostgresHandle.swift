@@ -45,9 +45,7 @@ enum PostgresLibrary {
 
   private static let loaded = Result { () throws(PostgresError) in
     var functions = cpostgres()
-    if let problem = cpostgres_load(&functions) {
-      throw .missingLibrary(String(cString: problem))
-    }
+    if let problem = cpostgres_load(&functions) { throw .missingLibrary(String(cString: problem)) }
     return functions
   }
 

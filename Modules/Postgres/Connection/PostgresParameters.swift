@@ -22,9 +22,7 @@ struct PostgresParameters {
         types.append(PostgresType.int8)
         withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
       case .real(let value):
-        guard !value.isNaN else {
-          throw .misuse(.notANumber(parameter: index + 1), statement: sql)
-        }
+        guard !value.isNaN else { throw .misuse(.notANumber(parameter: index + 1), statement: sql) }
         types.append(PostgresType.float8)
         withUnsafeBytes(of: value.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
       case .text(let value):

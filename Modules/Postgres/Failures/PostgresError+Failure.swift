@@ -58,11 +58,7 @@ extension PostgresError: Failure {
         reason: evidence.sentence
       )
     case .deadlock(let evidence):
-      temporary(
-        "postgres.deadlock",
-        "A concurrent change interfered.",
-        reason: evidence.sentence
-      )
+      temporary("postgres.deadlock", "A concurrent change interfered.", reason: evidence.sentence)
     case .readOnly(let evidence):
       .init(
         "postgres.read_only",

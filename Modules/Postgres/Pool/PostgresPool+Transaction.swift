@@ -152,10 +152,7 @@ struct ExponentialBackoff: Sendable, Hashable {
   let maximum: Duration
 
   /// Returns the delay before a retry, counted from 0.
-  func delay(
-    beforeRetry retry: Int,
-    using numbers: inout some RandomNumberGenerator
-  ) -> Duration {
+  func delay(beforeRetry retry: Int, using numbers: inout some RandomNumberGenerator) -> Duration {
     let factor = 1 << min(max(retry, 0), 20)
     let full = min(initial * factor, maximum)
     return full * Double.random(in: 0.5...1, using: &numbers)

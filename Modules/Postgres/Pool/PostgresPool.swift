@@ -152,9 +152,7 @@ extension PostgresPool {
 
   /// Watches an idle connection, to which the server sends only its termination, or a notice.
   private func watch(_ connection: PostgresConnection, as waiterID: Int) {
-    poller.watch(waiterID, for: connection.descriptor, events: POLLIN) { _ in
-      self.check(waiterID)
-    }
+    poller.watch(waiterID, for: connection.descriptor, events: POLLIN) { _ in self.check(waiterID) }
   }
 
   private func check(_ waiterID: Int) {
@@ -182,9 +180,7 @@ extension PostgresPool {
   )
 
   /// Opens connections for the waiting callers, up to the limit.
-  private func openIfNeeded() {
-    for _ in 0..<state.beginOpening() { Task { await openOne() } }
-  }
+  private func openIfNeeded() { for _ in 0..<state.beginOpening() { Task { await openOne() } } }
 
   private func openOne() async {
     do {

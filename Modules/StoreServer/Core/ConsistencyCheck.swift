@@ -20,9 +20,7 @@ extension Transaction {
   package func findings(from schema: StoreSchema) async throws -> [StoreFinding] {
     var found: [StoreFinding] = []
     for check in schema.checks(dialect) {
-      found += try await all(check.query) {
-        StoreFinding(code: check.code, description: try $0[0])
-      }
+      found += try await all(check.query) { StoreFinding(code: check.code, description: try $0[0]) }
     }
     return found
   }

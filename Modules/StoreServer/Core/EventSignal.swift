@@ -34,9 +34,7 @@ package final class EventSignal: Sendable {
   package func note(hasReceivers: Bool) { state.withLock { $0.hasReceivers = hasReceivers } }
 
   /// Wakes the listener after a change, if there is a receiver.
-  package func wakeAfterChange() {
-    state.withLock { $0.hasReceivers ? $0.listener : nil }?.yield()
-  }
+  package func wakeAfterChange() { state.withLock { $0.hasReceivers ? $0.listener : nil }?.yield() }
 
   /// Wakes the listener.
   package func wake() { state.withLock { $0.listener }?.yield() }

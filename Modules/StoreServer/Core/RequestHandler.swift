@@ -119,10 +119,7 @@ extension HTTPRequest {
 
 extension HTTPResponse {
   fileprivate static func notModified(_ tag: EntityTag, caching: String) -> HTTPResponse {
-    HTTPResponse(
-      status: 304,
-      fields: ["ETag": tag.text, "Cache-Control": caching]
-    )
+    HTTPResponse(status: 304, fields: ["ETag": tag.text, "Cache-Control": caching])
   }
 }
 

@@ -47,13 +47,7 @@ package enum Sodium {
   package static func text(_ bytes: [UInt8]) -> String {
     var text = [CChar](repeating: 0, count: bytes.count * 2 + 1)
     let capacity = text.count
-    sodium_bin2base64(
-      &text,
-      capacity,
-      bytes,
-      bytes.count,
-      sodium_base64_VARIANT_URLSAFE_NO_PADDING
-    )
+    sodium_bin2base64(&text, capacity, bytes, bytes.count, sodium_base64_VARIANT_URLSAFE_NO_PADDING)
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

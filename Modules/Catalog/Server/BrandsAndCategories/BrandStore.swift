@@ -29,9 +29,7 @@ struct BrandStore: CollectionStore {
     listing("Lists all brands by name.", in: store) { try await $0.all() }
   }
 
-  static func revision(of id: Int) -> SQLText {
-    "SELECT revision FROM brand WHERE id = \(id)"
-  }
+  static func revision(of id: Int) -> SQLText { "SELECT revision FROM brand WHERE id = \(id)" }
 
   private let transaction: any Transaction
 

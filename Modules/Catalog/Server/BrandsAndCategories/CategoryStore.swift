@@ -22,9 +22,7 @@ struct CategoryStore: CollectionStore {
     }
   }
 
-  static func revision(of id: Int) -> SQLText {
-    "SELECT revision FROM category WHERE id = \(id)"
-  }
+  static func revision(of id: Int) -> SQLText { "SELECT revision FROM category WHERE id = \(id)" }
 
   private let transaction: any Transaction
 

@@ -23,9 +23,7 @@ struct ImageStore {
   init(_ transaction: any Transaction) { self.transaction = transaction }
 
   func contains(_ name: String) async throws -> Bool {
-    let count: Int? = try await transaction.value(
-      "SELECT count(*) FROM image WHERE name = \(name)"
-    )
+    let count: Int? = try await transaction.value("SELECT count(*) FROM image WHERE name = \(name)")
     return count != 0
   }
 
@@ -78,9 +76,7 @@ struct ImageStore {
         for name in Self.names(in: text ?? "") { unused.remove(name) }
       }
     }
-    for name in unused {
-      try await transaction.run("DELETE FROM image WHERE name = \(name)")
-    }
+    for name in unused { try await transaction.run("DELETE FROM image WHERE name = \(name)") }
     return unused.count
   }
 

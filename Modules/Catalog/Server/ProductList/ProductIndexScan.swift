@@ -73,11 +73,7 @@ struct ProductIndexScan {
     return nil
   }
 
-  private func sorted(
-    _ numbers: SQLText,
-    after cursor: PageCursor?,
-    limit: Int
-  ) throws -> SQLText {
+  private func sorted(_ numbers: SQLText, after cursor: PageCursor?, limit: Int) throws -> SQLText {
     var all: [SQLText] = ["p.id IN (\(numbers))", conditions.statusCondition]
     all += query.filters.map(conditions.condition)
     if let cursor { all.append(try sort.condition(after: cursor, alias: sort.alias, id: "p.id")) }

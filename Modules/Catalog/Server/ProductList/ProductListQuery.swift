@@ -74,11 +74,7 @@ extension ProductListQuery {
 
 extension ProductListQuery {
   /// Creates the query of a request.
-  init(
-    _ call: ValidatedRequest,
-    in store: Store,
-    on transaction: any Transaction
-  ) async throws {
+  init(_ call: ValidatedRequest, in store: Store, on transaction: any Transaction) async throws {
     search = call[ProductListField.text].flatMap(SearchWords.init)
     statuses =
       switch call[ProductListField.status] ?? ProductFilter.Status.only(.active) {
@@ -128,9 +124,7 @@ extension ProductListQuery {
     guard least != nil || most != nil else { return nil }
     guard least ?? 0 <= most ?? Int.max else {
       let message = "minPrice is greater than maxPrice."
-      throw Problem.badParameters([
-        FieldError(field: "minPrice", code: "range", message: message)
-      ])
+      throw Problem.badParameters([FieldError(field: "minPrice", code: "range", message: message)])
     }
     return (least ?? 0)...(most ?? Int.max)
   }

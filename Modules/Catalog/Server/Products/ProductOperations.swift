@@ -112,9 +112,7 @@ struct ProductOperations: Sendable {
       summary: "Sets the stock on hand of a variant.",
       role: .editor,
       parameters: [Self.sku.description],
-      body: .json(
-        .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
-      ),
+      body: .json(.named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))),
       success: .json(Product.schema, "The changed product of the variant."),
       problems: [404, 409]
     ) { call in

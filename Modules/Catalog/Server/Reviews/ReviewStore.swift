@@ -101,9 +101,7 @@ struct ReviewStore {
     let columns: [SQLText] = ["stars_1", "stars_2", "stars_3", "stars_4", "stars_5"]
     let column = columns[stars - 1]
     let id = product.rawValue
-    try await transaction.run(
-      "UPDATE product SET \(column) = \(column) + \(step) WHERE id = \(id)"
-    )
+    try await transaction.run("UPDATE product SET \(column) = \(column) + \(step) WHERE id = \(id)")
     let number = try await change.revision()
     try await transaction.run(
       """

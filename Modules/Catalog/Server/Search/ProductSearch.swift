@@ -85,9 +85,7 @@ struct ProductSearch {
   /// The conditions of the filters that the search index does not cover.
   var remainingConditions: [SQLText] {
     var filters = query.filters.filter { $0 != .brand && $0 != .category }
-    if ProductSort(query.order).table == .leastPrice, query.prices == nil {
-      filters.append(.price)
-    }
+    if ProductSort(query.order).table == .leastPrice, query.prices == nil { filters.append(.price) }
     return filters.map(conditions.condition)
   }
 

@@ -172,11 +172,7 @@ extension StockStore {
     }
   }
 
-  private func movements(
-    of sku: SKU,
-    before id: Int,
-    limit: Int
-  ) async throws -> [StockMovement] {
+  private func movements(of sku: SKU, before id: Int, limit: Int) async throws -> [StockMovement] {
     try await transaction.all(
       """
       SELECT id, time, caller, reason, on_hand, reserved, on_hand_after, reserved_after,

@@ -64,9 +64,7 @@ package enum DeliveryOutcome: Sendable, Hashable {
   case unknown(reason: String)
 
   /// `true` if the receiver did not respond at all.
-  package var isUnreachable: Bool {
-    if case .failed(_, nil) = self { true } else { false }
-  }
+  package var isUnreachable: Bool { if case .failed(_, nil) = self { true } else { false } }
 }
 
 /// The pauses between the attempts of a delivery, and the number of attempts.

@@ -55,11 +55,7 @@ public struct DeliveryCounts: Sendable, Hashable {
 /// The administration of deliveries.
 extension DeliveryStore {
   /// Returns deliveries, newest first: those to a webhook, or to all of them.
-  func deliveries(
-    status: Delivery.Status?,
-    webhook: Int?,
-    limit: Int
-  ) async throws -> [Delivery] {
+  func deliveries(status: Delivery.Status?, webhook: Int?, limit: Int) async throws -> [Delivery] {
     var conditions: [SQLText] = []
     if let status { conditions.append(status.condition) }
     conditions.append(Self.isTo(webhook))

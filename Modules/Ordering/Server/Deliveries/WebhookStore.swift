@@ -56,9 +56,7 @@ public struct WebhookStore: Sendable {
     let column = types.isEmpty ? "" : " \(types.joined(separator: " ")) "
     let id = try await store.write { transaction in
       let count: Int = try await transaction.value("SELECT count(*) FROM webhook") ?? 0
-      guard count < Webhook.maximumCount else {
-        throw StoreServerError.webhook(.tooMany(count))
-      }
+      guard count < Webhook.maximumCount else { throw StoreServerError.webhook(.tooMany(count)) }
       return try await transaction.insert(
         """
         INSERT INTO webhook (url, events, secret, created)

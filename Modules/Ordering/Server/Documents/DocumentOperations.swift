@@ -53,10 +53,7 @@ struct DocumentOperations: Sendable {
       summary: "Lists all invoices and credit notes in pages, in the order of issue.",
       role: .editor,
       parameters: DocumentListField.descriptions + PageParameter.all,
-      success: .page(
-        .list("OrderDocumentPage", of: OrderDocument.schema),
-        "A page of documents."
-      )
+      success: .page(.list("OrderDocumentPage", of: OrderDocument.schema), "A page of documents.")
     ) { call in
       let page = try RequestedPage(of: call)
       let (documents, next) = try await store.database.read { transaction in

@@ -91,10 +91,7 @@ struct OrderActionEndpoint: Sendable {
       action: .refund,
       summary: "Records a refund of all or part of an order (all remaining by default).",
       body: .json(
-        .named(
-          "RefundRequest",
-          .object([.init("amount", Money.schema), .init("reason", .text)])
-        )
+        .named("RefundRequest", .object([.init("amount", Money.schema), .init("reason", .text)]))
       )
     ) { .refund($0.amount, reason: $0.reason) },
     OrderActionEndpoint(
@@ -110,9 +107,7 @@ struct OrderActionEndpoint: Sendable {
         )
       )
     ) {
-      .edit(
-        OrderEdit(email: $0.email, address: $0.address, note: $0.note, lines: $0.lines ?? [])
-      )
+      .edit(OrderEdit(email: $0.email, address: $0.address, note: $0.note, lines: $0.lines ?? []))
     },
   ]
 }

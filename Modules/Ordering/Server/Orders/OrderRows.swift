@@ -5,11 +5,7 @@ import Persistence
 import StoreCore
 
 extension Order {
-  init(
-    _ row: borrowing Row,
-    lines: [OrderLine],
-    movements: OrderMovements
-  ) throws {
+  init(_ row: borrowing Row, lines: [OrderLine], movements: OrderMovements) throws {
     let currency = try row.currency(1)
     let status = OpenEnum<OrderStatus>(rawValue: try row[2])
     let payment = OpenEnum<PaymentStatus>(rawValue: try row[3])
@@ -85,10 +81,7 @@ extension OrderEvent {
       from: from.0.map {
         .init(OpenEnum(rawValue: $0), payment: OpenEnum(rawValue: from.1 ?? ""))
       },
-      to: State(
-        OpenEnum(rawValue: try row[6]),
-        payment: OpenEnum(rawValue: try row[7])
-      ),
+      to: State(OpenEnum(rawValue: try row[6]), payment: OpenEnum(rawValue: try row[7])),
       reason: try row[8],
       key: try row[9],
       lines: try row.json(10),

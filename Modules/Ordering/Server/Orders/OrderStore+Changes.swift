@@ -19,9 +19,7 @@ extension OrderStore {
 
   /// Locks an order, the stock of its items and of those that an edit adds, and its discount.
   func lock(_ number: Int, adding skus: [ProductReference.ID] = []) async throws {
-    try await transaction.lock(
-      "SELECT number FROM customer_order WHERE number = \(number)"
-    )
+    try await transaction.lock("SELECT number FROM customer_order WHERE number = \(number)")
     try await transaction.lock(
       """
       SELECT id FROM product WHERE id IN (
@@ -92,10 +90,7 @@ extension OrderStore {
 
   /// Adds the words of an order to the index.
   func insert(_ words: OrderWords, of number: Int) async throws {
-    let rows = transaction.dialect.table(
-      of: .texts(words.all.ordered()),
-      as: "word"
-    )
+    let rows = transaction.dialect.table(of: .texts(words.all.ordered()), as: "word")
     let statement: SQLText = """
       INSERT INTO order_word (word, customer_order)
       SELECT word.value, \(number) FROM \(rows)
@@ -158,9 +153,7 @@ struct OrderWords {
   let text: String
   fileprivate let all: Set<String>
 
-  init(_ draft: OrderDraft) {
-    self.init(draft.email, draft.address, draft.lines.map(\.sku))
-  }
+  init(_ draft: OrderDraft) { self.init(draft.email, draft.address, draft.lines.map(\.sku)) }
 
   /// Creates the words of a placed order.
   init(_ order: Order) { self.init(order.email, order.address, order.lines.map(\.sku)) }

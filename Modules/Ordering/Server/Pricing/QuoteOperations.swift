@@ -31,11 +31,7 @@ struct QuoteOperations: Sendable {
       let outcomes = try await store.database.read { transaction in
         let builder = QuoteBuilder(transaction: transaction, now: now)
         let offers = try await builder.offers(for: request.lines, in: request.currency)
-        let items = try await builder.items(
-          for: request.lines,
-          from: offers,
-          in: request.currency
-        )
+        let items = try await builder.items(for: request.lines, from: offers, in: request.currency)
         var outcomes: [JSONValue] = []
         for country in request.countries {
           let rules = try await decodedRules.queue(

@@ -38,9 +38,7 @@ struct PricingRuleStore<Rule: StoredPricingRule>: CollectionStore {
   /// Returns all rules, sorted by name.
   func all() async throws -> [Rule] { try await rules(where: "TRUE") }
 
-  func stored(_ id: String) async throws -> Rule? {
-    try await rules(where: "code = \(id)").first
-  }
+  func stored(_ id: String) async throws -> Rule? { try await rules(where: "code = \(id)").first }
 
   func add(_ rule: Rule, in change: StoreChange) async throws -> String {
     var errors = rule.errors.all

@@ -61,9 +61,7 @@ extension Discount: StoredPricingRule {
   }
 
   func saveUsageLimit(in transaction: any Transaction) async throws {
-    try await transaction.run(
-      "UPDATE discount SET most = \(limit) WHERE code = \(code.rawValue)"
-    )
+    try await transaction.run("UPDATE discount SET most = \(limit) WHERE code = \(code.rawValue)")
   }
 }
 

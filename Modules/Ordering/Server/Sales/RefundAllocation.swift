@@ -17,9 +17,7 @@ struct RefundAllocation {
 
   subscript(line: SalesPosition.Line) -> Share {
     get { shares[line] ?? Share() }
-    set {
-      if shares.updateValue(newValue, forKey: line) == nil { lines.append(line) }
-    }
+    set { if shares.updateValue(newValue, forKey: line) == nil { lines.append(line) } }
   }
 
   var amount: Int { lines.reduce(0) { $0 + self[$1].amount } }
@@ -61,9 +59,7 @@ struct RefundAllocation {
         let due = whole[.tax].part(before.amount + amounts[place], of: whole[.total])
         return max(0, due - before.tax)
       }
-      for (place, tax) in zip(places, try tax.allocated(by: ratios)) {
-        taxes[place] = tax
-      }
+      for (place, tax) in zip(places, try tax.allocated(by: ratios)) { taxes[place] = tax }
     }
     var refund = RefundAllocation()
     for (place, part) in parts.enumerated() {

@@ -81,11 +81,7 @@ struct SalesOperations: Sendable {
     guard let text: String = call[field] else { return nil }
     guard let day = CalendarDay(text) else {
       throw .badParameters([
-        FieldError(
-          field: field.rawValue,
-          code: "format",
-          message: "Use a day such as 2026-11-20."
-        )
+        FieldError(field: field.rawValue, code: "format", message: "Use a day such as 2026-11-20.")
       ])
     }
     return day

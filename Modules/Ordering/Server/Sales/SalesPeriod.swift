@@ -67,9 +67,7 @@ struct SalesPeriod {
     return ends.filter { $0.0 < $0.1 }.map { Part(key: key, range: $0.0..<$0.1, factor: $0.2) }
   }
 
-  private static func nearestDay(to second: Int) -> Int {
-    Int((Double(second) / 86_400).rounded())
-  }
+  private static func nearestDay(to second: Int) -> Int { Int((Double(second) / 86_400).rounded()) }
 }
 
 extension CalendarDay {

@@ -62,9 +62,7 @@ struct SalesPosition {
   /// The sums of a line.
   subscript(line: Line) -> SalesSums {
     get { sums[line] ?? SalesSums() }
-    set {
-      if sums.updateValue(newValue, forKey: line) == nil { lines.append(line) }
-    }
+    set { if sums.updateValue(newValue, forKey: line) == nil { lines.append(line) } }
   }
 
   /// Returns the difference from the position before a change.
@@ -104,9 +102,7 @@ struct SalesPart {
 }
 
 extension Order {
-  fileprivate var isPaid: Bool {
-    [.paid, .partiallyRefunded, .refunded].contains(payment.known)
-  }
+  fileprivate var isPaid: Bool { [.paid, .partiallyRefunded, .refunded].contains(payment.known) }
 
   /// The lines and the shipping, as the books count them.
   var salesParts: [SalesPart] {

@@ -206,11 +206,7 @@ struct OrderUpdater {
     if [.cancel, .expire, .edit].contains(action), cancelled > 0 {
       details.amount = Money(minorUnits: cancelled, currency: order.paid.currency)
     }
-    details.tax = try await SalesLedger(transaction).book(
-      from: order,
-      to: changed,
-      at: change.time
-    )
+    details.tax = try await SalesLedger(transaction).book(from: order, to: changed, at: change.time)
     try await orders.update(changed, after: order, number: number, at: change.time)
     if action == .edit { try await orders.update(edited: changed, number: number) }
     try await OrderEventLog(change: change, key: key).append(

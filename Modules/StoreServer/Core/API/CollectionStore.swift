@@ -80,9 +80,7 @@ extension CollectionStore {
         "Every \(noun)."
       ),
       validator: { _ in try await store.catalogTag() },
-      run: { _ in
-        HTTPResponse(listing: try await store.database.read { try await all(Self($0)) })
-      }
+      run: { _ in HTTPResponse(listing: try await store.database.read { try await all(Self($0)) }) }
     )
   }
 

@@ -20,9 +20,7 @@ package struct IdempotencyKey: Sendable, Hashable {
       text.utf8.allSatisfy({ UInt8(ascii: "!")...UInt8(ascii: "~") ~= $0 })
     else {
       let message = "Send one key of 1 to 255 visible ASCII characters, such as a UUID."
-      throw .badParameters([
-        FieldError(field: "Idempotency-Key", code: "format", message: message)
-      ])
+      throw .badParameters([FieldError(field: "Idempotency-Key", code: "format", message: message)])
     }
     self.text = text
     caller = call.caller.name

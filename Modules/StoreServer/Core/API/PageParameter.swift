@@ -90,11 +90,7 @@ extension JSONSchema {
 
 extension HTTPResponse {
   /// Creates the response of a page of a list, with a `Link` header to the next page.
-  package init(
-    listing items: [some JSONRepresentable],
-    next: String?,
-    of call: ValidatedRequest
-  ) {
+  package init(listing items: [some JSONRepresentable], next: String?, of call: ValidatedRequest) {
     self.init(listing: items, next: next)
     link(to: next, of: call)
   }
@@ -110,9 +106,7 @@ extension HTTPResponse {
     var query = HTTPRequest.Query()
     // It parses: validation has read it before.
     for pair in (try? QueryParameters(of: call.request.url))?.pairs ?? []
-    where pair.name != APIRoute.cursor {
-      query.append(pair.name, pair.text)
-    }
+    where pair.name != APIRoute.cursor { query.append(pair.name, pair.text) }
     query.append(APIRoute.cursor, next)
     let path = call.request.url.path(percentEncoded: true)
     fields["Link"] = "<\(path)?\(query.encoded)>; rel=\"next\""

@@ -22,16 +22,12 @@ package struct ValidatedRequest: Sendable {
   }
 
   /// Returns the value of a query parameter, or `nil` if it is missing.
-  package subscript<Value: LosslessStringConvertible>(
-    parameter: some QueryParameter
-  ) -> Value? {
+  package subscript<Value: LosslessStringConvertible>(parameter: some QueryParameter) -> Value? {
     arguments[parameter.rawValue].flatMap(Value.init)
   }
 
   /// Returns the value of a query parameter of an enumeration, or `nil` if it is missing.
-  package subscript<Value: RawRepresentable<String>>(
-    parameter: some QueryParameter
-  ) -> Value? {
+  package subscript<Value: RawRepresentable<String>>(parameter: some QueryParameter) -> Value? {
     arguments[parameter.rawValue].flatMap(Value.init(rawValue:))
   }
 

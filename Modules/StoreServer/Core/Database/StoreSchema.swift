@@ -68,10 +68,7 @@ package struct StoreSchema: Sendable {
   }
 
   /// Throws if a store has the version of a build before 0.2.0.
-  package static func requireReleased(
-    _ version: Int,
-    of store: String
-  ) throws(StoreServerError) {
+  package static func requireReleased(_ version: Int, of store: String) throws(StoreServerError) {
     if 1..<firstVersion ~= version { throw .unreleased(store, version: version) }
   }
 }

@@ -89,9 +89,7 @@ package struct StoredColumns: Sendable {
   package var names: SQLText { SQLText(stringLiteral: columns.joined(separator: ", ")) }
 
   /// The columns of the key, separated by commas.
-  var keyNames: SQLText {
-    SQLText(stringLiteral: columns.prefix(keyCount).joined(separator: ", "))
-  }
+  var keyNames: SQLText { SQLText(stringLiteral: columns.prefix(keyCount).joined(separator: ", ")) }
 
   /// Returns the rows of a table that references itself, each after its parent.
   package func parentsFirst(_ rows: [StoredRow]) -> [StoredRow] {

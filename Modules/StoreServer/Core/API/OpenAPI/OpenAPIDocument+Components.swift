@@ -27,9 +27,7 @@ extension OpenAPIDocument {
   }
 
   static func references(to headers: [HeaderDescription]) -> JSONValue {
-    .object(
-      headers.map { .init($0.name, ["$ref": .string("#/components/headers/\($0.name)")]) }
-    )
+    .object(headers.map { .init($0.name, ["$ref": .string("#/components/headers/\($0.name)")]) })
   }
 
   static func components(
@@ -70,12 +68,7 @@ extension OpenAPIDocument {
       components.append(
         .init(
           "securitySchemes",
-          [
-            "token": [
-              "type": "http", "scheme": "bearer",
-              "description": .string(rights),
-            ]
-          ]
+          ["token": ["type": "http", "scheme": "bearer", "description": .string(rights)]]
         )
       )
     }
@@ -130,9 +123,7 @@ extension OpenAPIDocument {
     return [
       "description": .string(sentence(for: status)),
       "headers": references(to: headers),
-      "content": [
-        "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
-      ],
+      "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
     ]
   }
 
@@ -160,10 +151,7 @@ extension OpenAPIDocument {
 
 extension HeaderDescription {
   fileprivate var json: JSONValue {
-    [
-      "description": .string(summary), "required": .bool(isRequired),
-      "schema": ["type": "string"],
-    ]
+    ["description": .string(summary), "required": .bool(isRequired), "schema": ["type": "string"]]
   }
 }
 

@@ -121,9 +121,7 @@ package struct SQLiteDatabase: StoreDatabase {
     }
   }
 
-  private func openReader(
-    migrations: [Migration] = []
-  ) async throws(PersistenceError) -> Database {
+  private func openReader(migrations: [Migration] = []) async throws(PersistenceError) -> Database {
     let options = ConnectionOptions(access: .readOnly)
     return try await .open(location, options: options, migrations: migrations)
   }

@@ -7,9 +7,7 @@ struct SQLiteDialect: SQLDialect {
     "\(column) IN (SELECT value FROM json_each(\(list.json)))"
   }
 
-  func table(of list: SQLList, as name: SQLText) -> SQLText {
-    "json_each(\(list.json)) \(name)"
-  }
+  func table(of list: SQLList, as name: SQLText) -> SQLText { "json_each(\(list.json)) \(name)" }
 
   /// The unary plus prevents SQLite from using an index.
   func unindexed(_ column: SQLText) -> SQLText { "+\(column)" }
@@ -28,9 +26,7 @@ struct SQLiteDialect: SQLDialect {
     return "CROSS JOIN \(table) \(name) WHERE \(.all([isFound] + conditions))"
   }
 
-  func contains(_ column: SQLText, _ text: String) -> SQLText {
-    "instr(\(column), \(text)) > 0"
-  }
+  func contains(_ column: SQLText, _ text: String) -> SQLText { "instr(\(column), \(text)) > 0" }
 
   func words(of column: SQLText, as name: SQLText) -> SQLText {
     """
@@ -85,9 +81,7 @@ extension SQLiteDialect {
     "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(table)'"
   }
 
-  func columns(of table: String) -> SQLText {
-    "SELECT name, pk FROM pragma_table_info(\(table))"
-  }
+  func columns(of table: String) -> SQLText { "SELECT name, pk FROM pragma_table_info(\(table))" }
 
   func insert(_ rows: ArraySlice<StoredRow>, into layout: StoredColumns) -> SQLText {
     let marks = "(" + repeatElement("?", count: layout.columns.count).joined(separator: ", ") + ")"

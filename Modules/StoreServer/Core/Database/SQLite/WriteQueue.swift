@@ -20,11 +20,7 @@ final class WriteQueue: Sendable {
   /// The maximum number of changes in one commit, so that none waits long for the others.
   private static let maximumGroup = 64
 
-  init(
-    _ database: Database,
-    checkpointer: Checkpointer,
-    freeBytes: @escaping @Sendable () -> Int
-  ) {
+  init(_ database: Database, checkpointer: Checkpointer, freeBytes: @escaping @Sendable () -> Int) {
     self.database = Lock(database)
     self.checkpointer = checkpointer
     self.freeBytes = freeBytes
