@@ -57,6 +57,9 @@ struct NewsReadTests {
     let folded = await program.rialto("news read \(address) --offline --depth 1")
     #expect(folded.output.contains("[1 reply folded]") && !folded.output.contains("arrays"))
     #expect(folded.error.contains("Use --depth 3 to see more."))
+    // A level below the greatest number would overflow.
+    let deepest = await program.rialto("news read \(address) --offline --depth \(Int.max)")
+    #expect(deepest.status == .usage)
     let few = await program.rialto("news read \(address) --offline --comments 1")
     #expect(few.error.contains("Showing the first 1 comment. Use --comments to see more."))
     let none = await program.rialto("news read \(address) --offline --comments 0")

@@ -32,7 +32,7 @@ enum NewsRead {
     let reference = try invocation[ArticleReference.argument]
     let isOpening = try invocation[ReadingOptions.open]
     let limit = try invocation[ReadingOptions.comments] ?? 30
-    let depth = try invocation[ReadingOptions.depth]?.number ?? 4
+    let depth = try invocation[ReadingOptions.depth] ?? 4
     let file = try await context.newsFile(for: reference)
     let (read, results) = try await context.withNewsService { news in
       let (article, results) = try await context.article(reference, in: file, from: news)
@@ -90,7 +90,9 @@ extension Display {
     }
     let folded = discussion.comments.reduce(0) { $0 + $1.foldedReplyCount }
     if folded > 0 {
-      note("Replies below level \(depth) are folded. Use --depth \(depth + 2) to see more.")
+      let deeper = min(depth + 2, ReadingOptions.deepestLevel)
+      let advice = depth < deeper ? " Use --depth \(deeper) to see more." : ""
+      note("Replies below level \(depth) are folded.\(advice)")
     }
     if let failure = discussion.failure { note("Some comments are unavailable: \(failure.title)") }
   }
@@ -100,6 +102,8 @@ extension Display {
 enum ReadingOptions {
   /// The most comments of a discussion that are loaded.
   static let mostComments = 1000
+  /// The deepest level of replies that is loaded.
+  static let deepestLevel = 100
 
   static let open = Option.flag("open", "Open the article in the browser instead.")
   static let comments = Option.number(
@@ -107,8 +111,9 @@ enum ReadingOptions {
     in: 0...mostComments,
     "The maximum number of comments of Hacker News (default: 30; 0 for none)."
   )
-  static let depth = Option<PositiveInt?>(
+  static let depth = Option.number(
     "depth LEVELS",
+    in: 1...deepestLevel,
     "The levels of replies to show; deeper ones are folded (default: 4)."
   )
 }
