@@ -72,6 +72,7 @@ extension Rating: Shaped {
     .optional("average", \.average, as: .number(1...5)),
     Field("count", \.count, as: .count),
     Field("histogram", \.histogram, as: .array(.count, 5...5)),
-    memberwise: Rating.init
+    // A third-party or damaged store may send any number.
+    make: { Rating(average: $0, count: max(0, $1), histogram: $2) }
   )
 }

@@ -24,6 +24,12 @@ struct ProductTests {
     ]
   )
 
+  /// A fuzzer's answer of a store had fewer than no reviews, and the product too.
+  @Test func aRatingIsOfNoReviewsForANegativeNumber() throws {
+    let text = #"{"count":-5,"histogram":[0,0,0,0,0]}"#
+    #expect(try ExactJSONDecoder().decode(Rating.self, from: Array(text.utf8)).count == 0)
+  }
+
   @Test func hasTheSKUOfItsFirstVariant() { #expect(product.sku == "MUG-RED") }
 
   @Test func hasTheLowestPriceInACurrency() {
