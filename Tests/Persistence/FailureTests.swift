@@ -1,6 +1,7 @@
 import FoundationCore
-import Persistence
 import Testing
+
+@testable import Persistence
 
 struct FailureTests {
   let connection: Connection
@@ -19,6 +20,13 @@ struct FailureTests {
         INSERT INTO pair VALUES ('SECRET', 1);
         """
     )
+  }
+
+  /// 15 is SQLITE_PROTOCOL, which no test can bring about: a program lost the race for the log for
+  /// seconds on a busy machine, and the next attempt may win it.
+  @Test func aLostRaceForTheLogIsBusy() {
+    let error = PersistenceError(15, database: "store.sqlite", statement: nil, message: nil)
+    #expect(error.code == "persistence.busy")
   }
 
   @Test(arguments: [

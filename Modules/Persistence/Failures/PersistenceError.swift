@@ -117,7 +117,8 @@ extension PersistenceError {
     // The lower byte is the primary code, the rest makes it more precise.
     self =
       switch evidence.resultCode & 0xFF {
-      case SQLITE_BUSY, SQLITE_LOCKED: .busy(evidence)
+      // SQLITE_PROTOCOL: others have won the race for the log for seconds.
+      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .busy(evidence)
       case SQLITE_FULL: .full(evidence)
       // SQLITE_IOERR_SHMSIZE: there is no space for the index of the log, which a reader needs as well.
       case SQLITE_IOERR where evidence.resultCode >> 8 == 19: .full(evidence)
@@ -125,7 +126,7 @@ extension PersistenceError {
       case SQLITE_CORRUPT: .corrupt(evidence)
       case SQLITE_NOTADB: .notADatabase(evidence)
       case SQLITE_CANTOPEN, SQLITE_PERM: .cannotOpen(evidence)
-      case SQLITE_IOERR, SQLITE_PROTOCOL, SQLITE_NOLFS: .ioError(evidence)
+      case SQLITE_IOERR, SQLITE_NOLFS: .ioError(evidence)
       case SQLITE_TOOBIG: .tooBig(evidence)
       default: .statement(evidence)
       }
