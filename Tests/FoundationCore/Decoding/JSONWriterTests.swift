@@ -45,7 +45,8 @@ struct JSONWriterTests {
       }
     }
     let edges = [
-      0, -0.0, 0.5, -0.5, 0.05, 0.001, 0.000_999, 0.1 + 0.2, 999_999_999.5, 1e9 + 0.5, 1e15, 1e22,
+      0, -0.0, 0.5, -0.5, 0.05, 0.001, 0.000_999, 5e-5, 0.1 + 0.2, 999_999_999.5, 1e9 + 0.5, 1e15,
+      1e22,
       .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
     ]
     for number in edges { #expect(number.jsonText() == number.json.text()) }

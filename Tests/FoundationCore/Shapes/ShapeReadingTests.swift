@@ -208,6 +208,16 @@ struct ShapeReadingTests {
     #expect(throws: DecodingFailure.self) { try decoder.decode(Part.self, from: text.utf8) }
   }
 
+  @Test(arguments: ["1.", "-", "01", "00.5", "-01", "1.e5", "1e", ".5", "+1", "1.-5"])
+  func aNumberOutsideTheGrammarIsRefused(_ text: String) {
+    #expect(throws: DecodingFailure.self) {
+      try ExactJSONDecoder().decode([Double].self, from: "[\(text)]".utf8)
+    }
+    #expect(throws: DecodingFailure.self) {
+      try ExactJSONDecoder().decode([Int].self, from: "[\(text)]".utf8)
+    }
+  }
+
   struct Wide: Sendable, Equatable {
     let values: [Int]
   }
@@ -231,7 +241,8 @@ extension ShapeReadingTests {
   /// Names are compared eight bytes at a time: here the first and the last are the same.
   @Test func namesThatDifferInTheirMiddleAreDifferent() throws {
     let text = """
-      {"firstLineOther":2,"firstLinePlain":1,"theLineTwoOfAddress":4,"theLineOneOfAddress":3}
+      {"firstLine":9,"firstLineOther":2,"theLineTwoOfAddress":4,"theLineOneOfAddress":3,\
+      "firstLinePlain":1}
       """
     let names = try ExactJSONDecoder().decode(Names.self, from: text.utf8)
     #expect(

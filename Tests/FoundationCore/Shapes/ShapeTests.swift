@@ -76,6 +76,7 @@ struct ShapeTests {
 
   @Test func aFormerNameIsRead() throws {
     #expect(try parcel(#"{"number":7,"address":{"name":"A","city":"B"}}"#).0.id == 7)
+    #expect(try parcel(#"{"n\u0075mber":7,"address":{"name":"A","city":"B"}}"#).0.id == 7)
     let both = try parcel(#"{"number":null,"id":8,"address":{"name":"A","city":"B"}}"#)
     #expect(both.0.id == 8)
   }
