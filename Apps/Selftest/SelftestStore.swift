@@ -133,11 +133,7 @@ extension SelftestStore {
     name: "Mugs",
     country: country,
     currency: .euro,
-    seller: Seller(
-      name: "Mugs",
-      address: ["Main Street 1", "20095 Hamburg"],
-      vatID: "DE123456789"
-    )
+    seller: Seller(name: "Mugs", address: ["Main Street 1", "20095 Hamburg"], vatID: "DE123456789")
   )
 
   /// Returns the stock of a product.

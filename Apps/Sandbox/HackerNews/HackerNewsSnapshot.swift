@@ -77,10 +77,7 @@ extension Router {
           let search = try AlgoliaSearch(SampleQuery(of: request.url), by: order)
           return HTTPResponse(search.answer(from: HackerNewsSnapshot(at: now()).items))
         } catch {
-          return HTTPResponse(
-            ["message": .string(error.message), "status": 400],
-            status: 400
-          )
+          return HTTPResponse(["message": .string(error.message), "status": 400], status: 400)
         }
       }
     }

@@ -67,9 +67,7 @@ extension PostedItem {
     ]
     if let kids = json["kids"] { members.append(("children", kids)) }
     if type == "comment" {
-      members += [
-        ("comment_text", json["text"] ?? .null), ("parent_id", json["parent"] ?? .null),
-      ]
+      members += [("comment_text", json["text"] ?? .null), ("parent_id", json["parent"] ?? .null)]
     } else {
       members += [
         ("num_comments", .number(comments)), ("points", .number(score)),

@@ -59,9 +59,7 @@ extension JSONValue {
   /// Returns the value with its placeholders replaced.
   fileprivate func filled(date: String, imageBase: String) -> JSONValue {
     guard case .string(let text) = self else { return self }
-    return .string(
-      text.replacing("{date}", with: date).replacing("{images}", with: imageBase)
-    )
+    return .string(text.replacing("{date}", with: date).replacing("{images}", with: imageBase))
   }
 }
 

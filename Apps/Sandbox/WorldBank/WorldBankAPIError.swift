@@ -13,11 +13,7 @@ struct WorldBankAPIError: Error {
 
   /// An unknown country, indicator, date or number; the message does not say which.
   static let badValue = WorldBankAPIError(messages: [
-    Message(
-      id: "120",
-      key: "Invalid value",
-      value: "The provided parameter value is not valid"
-    )
+    Message(id: "120", key: "Invalid value", value: "The provided parameter value is not valid")
   ])
 
   /// An indicator that is not bundled.

@@ -52,10 +52,7 @@ import StoreHTTP
   }
 
   /// Starts a server, checks the orders of the previous round, lets the clients work, and kills it.
-  private func round(
-    _ clients: [CrashClient],
-    for life: Duration
-  ) async throws -> [String] {
+  private func round(_ clients: [CrashClient], for life: Duration) async throws -> [String] {
     try await serving { server in
       let violations = try await audit(clients, at: server).recent(of: clients)
       for client in clients { try await client.start(at: server.address) }

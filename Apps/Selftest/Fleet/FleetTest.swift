@@ -25,12 +25,7 @@ import StoreHTTP
   }
 
   func run(_ progress: WorkProgress) async throws -> FleetOutcome {
-    let fleet = try await Fleet.start(
-      serverCount,
-      of: store,
-      by: program,
-      environment: environment
-    )
+    let fleet = try await Fleet.start(serverCount, of: store, by: program, environment: environment)
     do {
       let outcome = try await outcome(of: fleet, progress: progress)
       await fleet.killAll()

@@ -50,11 +50,7 @@ public struct StorefrontView: View {
           appropriateFor: nil,
           create: true
         )
-        return try await Storefront.open(
-          address,
-          in: folder,
-          over: HTTPClient.PlatformTransport()
-        )
+        return try await Storefront.open(address, in: folder, over: HTTPClient.PlatformTransport())
       }
       guard case .succeeded(let opened, _) = outcome else { return }
       storefront = opened

@@ -42,9 +42,7 @@ struct PlatziAPI: ThirdPartyAPI {
   }
 
   func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
-    let list = try await load(
-      Resource<RequiredElements<ThirdPartyCategory>>("categories")
-    )
+    let list = try await load(Resource<RequiredElements<ThirdPartyCategory>>("categories"))
     return list.replacingValue(CategoryTree(list.value.items))
   }
 
@@ -99,10 +97,7 @@ struct PlatziAPI: ThirdPartyAPI {
 
 extension Resource {
   /// Returns the request with a draft; the server has one price, and no brand, options or stock.
-  fileprivate func sending(
-    _ draft: ProductDraft,
-    isDryRun: Bool
-  ) throws(CatalogError) -> Self {
+  fileprivate func sending(_ draft: ProductDraft, isDryRun: Bool) throws(CatalogError) -> Self {
     if let failure = FormFailure(draft.errors) { throw .invalid(failure) }
     if draft.categoryPath != nil { throw .unsupported("adding a category") }
     if isDryRun { throw .unsupported("dry runs") }

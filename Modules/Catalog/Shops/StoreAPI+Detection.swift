@@ -38,9 +38,7 @@ extension StoreAPI {
   ///
   /// - Throws: `CatalogError.unrecognizedStore(_:answer:_:)` if no response has a known format, or the
   ///   error of a request.
-  public static func detected(
-    by client: HTTPClient
-  ) async throws(CatalogError) -> StoreAPI {
+  public static func detected(by client: HTTPClient) async throws(CatalogError) -> StoreAPI {
     if let known = StoreAPI(address: client.baseURL) { return known }
     var (answer, absence): (HTTPError?, HTTPError?)
     let rialto = APIRoute.products.list.path()

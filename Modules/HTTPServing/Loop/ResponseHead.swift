@@ -24,11 +24,7 @@ extension ResponseHead {
   ///
   /// The connection closes after it if `closes` is set, if the handler's response says so, or if
   /// only that can mark the end of the body.
-  init(
-    _ response: HTTPResponse,
-    to request: RequestHead,
-    closes: Bool
-  ) throws(InvalidResponse) {
+  init(_ response: HTTPResponse, to request: RequestHead, closes: Bool) throws(InvalidResponse) {
     guard 200...599 ~= response.status else {
       throw InvalidResponse(reason: "The status \(response.status) is not final.")
     }

@@ -37,10 +37,7 @@ struct RequestAddressReader {
   }
 
   /// Returns the path and query of a target in any of the forms of RFC 9112.
-  private static func target(
-    _ target: String,
-    on host: String
-  ) throws(RequestRejection) -> String {
+  private static func target(_ target: String, on host: String) throws(RequestRejection) -> String {
     if !target.isEmpty, target.isPlainTarget { return target }
     guard hasWholeEncodings(target) else {
       throw RequestRejection("The request target contains an invalid percent encoding.")

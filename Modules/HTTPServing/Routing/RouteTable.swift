@@ -128,10 +128,7 @@ private struct RouteNode: Sendable {
   }
 
   /// Returns the routes of a path by their methods, preferring literal segments.
-  func routes(
-    at path: RequestPath,
-    appendingTo parameters: inout [String]
-  ) -> MethodRoutes? {
+  func routes(at path: RequestPath, appendingTo parameters: inout [String]) -> MethodRoutes? {
     if path.isEmpty { return routes.isEmpty ? nil : routes }
     var rest = path
     guard let first = rest.removeFirst() else { return nil }

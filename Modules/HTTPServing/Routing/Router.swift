@@ -77,10 +77,7 @@ public struct Router: Sendable {
     case .options(let allowed): return HTTPResponse(status: 204, fields: ["Allow": allowed])
     case .notFound: return .problem(404, detail: "Not found.")
     case .methodNotAllowed(let allowed):
-      var response = HTTPResponse.problem(
-        405,
-        detail: "The method is not allowed for this path."
-      )
+      var response = HTTPResponse.problem(405, detail: "The method is not allowed for this path.")
       response.fields["Allow"] = allowed
       return response
     case .methodNotImplemented: return .problem(501, detail: "The method is not implemented.")

@@ -44,11 +44,7 @@ final class SMTPTransfer {
   /// The seconds of a limit that leaves it to the deadline to end the transfer.
   private static let noLimit = 24 * 60 * 60
 
-  init(
-    _ message: MailMessage,
-    over library: CurlLibrary,
-    _ controls: Controls
-  ) throws(MailError) {
+  init(_ message: MailMessage, over library: CurlLibrary, _ controls: Controls) throws(MailError) {
     guard let easy = library.functions.pointee.curl_easy_init() else { throw Self.noMemory }
     guard let multi = library.functions.pointee.curl_multi_init() else {
       library.functions.pointee.curl_easy_cleanup(easy)
@@ -93,10 +89,7 @@ final class SMTPTransfer {
     set(CURLOPT_NOSIGNAL, to: 1)
     connectTime =
       server.encryption == .tls ? CURLINFO_APPCONNECT_TIME_T : CURLINFO_CONNECT_TIME_T
-    set(
-      CURLOPT_CONNECTTIMEOUT_MS,
-      to: max(1, Int(controls.timeLimits.connect / .milliseconds(1)))
-    )
+    set(CURLOPT_CONNECTTIMEOUT_MS, to: max(1, Int(controls.timeLimits.connect / .milliseconds(1))))
     set(CURLOPT_SERVER_RESPONSE_TIMEOUT, to: Self.noLimit)
     // Otherwise another handle, which has no limits, would say goodbye.
     set(CURLOPT_FORBID_REUSE, to: 1)

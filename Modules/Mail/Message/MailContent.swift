@@ -76,11 +76,7 @@ extension MailContent {
             MarkupElement("title", text: heading),
           ]
         ),
-        MarkupElement(
-          "body",
-          [:],
-          [MarkupElement("div", ["style": Self.style], parts)]
-        ),
+        MarkupElement("body", [:], [MarkupElement("div", ["style": Self.style], parts)]),
       ]
     )
     return "<!DOCTYPE html>\n" + page.written()

@@ -96,9 +96,7 @@ public final class Connection {
   }
 
   private typealias LogHook =
-    @convention(c) (
-      UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, Int32
-    ) -> Int32
+    @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, Int32) -> Int32
 
   /// The row id of the last row inserted through this connection; 0 before the first.
   public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }

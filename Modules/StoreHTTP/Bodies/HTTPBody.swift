@@ -188,10 +188,7 @@ extension HTTPBody {
   ///   - limit: The most bytes to copy.
   ///   - finish: Called with the whole body at its end, or with `nil` if it was too large.
   /// - Returns: The body to read instead.
-  func copied(
-    upTo limit: Int,
-    finish: @escaping @Sendable ([UInt8]?) async -> Void
-  ) -> HTTPBody {
+  func copied(upTo limit: Int, finish: @escaping @Sendable ([UInt8]?) async -> Void) -> HTTPBody {
     let next = source()
     let copy = Lock<[UInt8]?>([])
     return HTTPBody(length: length) { () async throws(HTTPError) in

@@ -133,9 +133,7 @@ public struct CacheFile: Sendable {
     return stat(path + "-wal", &status) == 0 ? size + Int(status.st_size) : size
   }
 
-  private func explained<Value>(
-    _ body: () async throws -> Value
-  ) async throws(HTTPError) -> Value {
+  private func explained<Value>(_ body: () async throws -> Value) async throws(HTTPError) -> Value {
     do { return try await body() } catch is CancellationError {
       throw HTTPError(.cancelled)
     } catch {

@@ -117,10 +117,7 @@ final class CacheStage: HTTPTransport {
     }
   }
 
-  func attempt(
-    _ exchange: HTTPExchange,
-    run work: (any CacheStore) async throws -> Void
-  ) async {
+  func attempt(_ exchange: HTTPExchange, run work: (any CacheStore) async throws -> Void) async {
     do { try await work(store) } catch {
       exchange.report(.notStored(reason: "the store failed: \(error)"))
     }
@@ -156,11 +153,7 @@ struct CacheLookup: Sendable {
   }
 
   /// Returns a stored response for the caller, and reports its use.
-  func served(
-    _ stored: StoredResponse,
-    at now: Date,
-    reason: CacheDecisionReason
-  ) -> HTTPResponse {
+  func served(_ stored: StoredResponse, at now: Date, reason: CacheDecisionReason) -> HTTPResponse {
     let isFresh = reason == .fresh || reason == .immutable
     let response = stored.answer(to: cacheRequest, at: now) {
       isFresh ? .cache(age: $0) : .stale(age: $0)

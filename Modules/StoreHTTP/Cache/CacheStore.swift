@@ -44,10 +44,7 @@ extension HTTPClient {
 
 extension HTTPClient.Cache {
   /// Returns the cache stage, or `nil` without a cache.
-  func stage(
-    over next: any HTTPTransport,
-    now: @escaping @Sendable () -> Date
-  ) -> CacheStage? {
+  func stage(over next: any HTTPTransport, now: @escaping @Sendable () -> Date) -> CacheStage? {
     let store: any CacheStore
     let capacity: Int
     switch self {

@@ -12,9 +12,7 @@ extension HTTPClient {
   ///   cannot be decoded.
   @concurrent
   @discardableResult
-  public func load<Value>(
-    _ resource: Resource<Value>
-  ) async throws(HTTPError) -> Loaded<Value> {
+  public func load<Value>(_ resource: Resource<Value>) async throws(HTTPError) -> Loaded<Value> {
     let now = configuration.now
     let call = try begin(resource) { response, bytes throws(HTTPError) in
       try resource.loaded(bytes, of: response, now: now)

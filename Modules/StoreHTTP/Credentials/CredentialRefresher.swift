@@ -58,10 +58,7 @@ final class CredentialRefresher: Sendable {
   /// Returns the replacement of a credential, or the credential itself if it was not replaced.
   func newest(for value: String) -> Credential {
     state.withLock { state in
-      Credential(
-        value: state.successor(of: value) ?? value,
-        refreshesBefore: state.refreshes
-      )
+      Credential(value: state.successor(of: value) ?? value, refreshesBefore: state.refreshes)
     }
   }
 

@@ -56,11 +56,7 @@ struct ProductFilterEntry: Sendable, Hashable {
 
   /// Removes all limits and everything that is typed, but keeps the words of the search field.
   mutating func reset() {
-    self = ProductFilterEntry(
-      ProductFilter(text: chosen.text),
-      currency: currency,
-      locale: locale
-    )
+    self = ProductFilterEntry(ProductFilter(text: chosen.text), currency: currency, locale: locale)
   }
 
   private func price(_ text: String) -> Money? {

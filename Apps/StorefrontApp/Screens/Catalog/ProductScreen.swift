@@ -40,12 +40,7 @@ struct ProductScreen: View {
         }
       }
     }
-    .loadStatus(
-      of: loaded,
-      isEmpty: product == nil,
-      nothing: "No Such Product",
-      systemImage: "bag"
-    )
+    .loadStatus(of: loaded, isEmpty: product == nil, nothing: "No Such Product", systemImage: "bag")
     .task { await loaded.load() }
   }
 }

@@ -27,10 +27,7 @@ extension View {
     let report = failure.wrappedValue.flatMap { FailureReport($0) }
     return alert(
       report?.title ?? "",
-      isPresented: Binding(
-        get: { report != nil },
-        set: { if !$0 { failure.wrappedValue = nil } }
-      ),
+      isPresented: Binding(get: { report != nil }, set: { if !$0 { failure.wrappedValue = nil } }),
       presenting: report
     ) { _ in
       Button("OK", role: .cancel) { failure.wrappedValue = nil }

@@ -107,10 +107,7 @@ extension CatalogClient {
   }
 
   @discardableResult
-  public func add(
-    _ draft: ProductDraft,
-    isDryRun: Bool
-  ) async throws(CatalogError) -> Product {
+  public func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product {
     throw .unsupported("adding a product")
   }
 
@@ -146,9 +143,7 @@ extension CatalogClient {
   /// Fetches the newest reviews of a product.
   ///
   /// - Throws: The error of the request.
-  public func reviews(
-    of product: Product.ID
-  ) async throws(CatalogError) -> Loaded<Page<Review>> {
+  public func reviews(of product: Product.ID) async throws(CatalogError) -> Loaded<Page<Review>> {
     try await reviews(of: product, after: nil)
   }
 

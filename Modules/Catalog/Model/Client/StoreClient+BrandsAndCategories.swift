@@ -98,10 +98,7 @@ extension StoreClient {
   ///
   /// - Throws: ``CatalogError/refused(_:)`` if the category has products or subcategories,
   ///   ``CatalogError/notFound(_:)`` if there is no such category, or the error of the request.
-  public func removeCategory(
-    _ id: Category.ID,
-    isDryRun: Bool = false
-  ) async throws(CatalogError) {
+  public func removeCategory(_ id: Category.ID, isDryRun: Bool = false) async throws(CatalogError) {
     try await send(
       to: .categories.remove,
       [id],

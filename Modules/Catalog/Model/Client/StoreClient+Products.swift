@@ -20,10 +20,7 @@ extension StoreClient {
   }
 
   @discardableResult
-  public func add(
-    _ draft: ProductDraft,
-    isDryRun: Bool
-  ) async throws(CatalogError) -> Product {
+  public func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product {
     try draft.errors.throwIfInvalid()
     return try await send(draft, to: .products.add, isDryRun: isDryRun, named: "such category")
   }
@@ -189,13 +186,7 @@ extension StoreClient {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Review {
     try draft.errors.throwIfInvalid()
-    return try await send(
-      draft,
-      to: .addReview,
-      [product],
-      isDryRun: isDryRun,
-      named: product.noun
-    )
+    return try await send(draft, to: .addReview, [product], isDryRun: isDryRun, named: product.noun)
   }
 
   /// Removes a review.

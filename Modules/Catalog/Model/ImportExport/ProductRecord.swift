@@ -138,10 +138,7 @@ extension JSONValue {
   }
 
   /// Returns the object with each element of a member's array mapped.
-  package func mappingElements(
-    _ name: String,
-    _ transform: (JSONValue) -> JSONValue
-  ) -> JSONValue {
+  package func mappingElements(_ name: String, _ transform: (JSONValue) -> JSONValue) -> JSONValue {
     mapping(name) { value in
       guard case .array(let elements) = value else { return value }
       return .array(elements.map(transform))

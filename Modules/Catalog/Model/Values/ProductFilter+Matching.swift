@@ -12,10 +12,7 @@ extension Sequence<Product> {
   ///   - categories: The categories of the store, by which products of subcategories match; `nil`
   ///     for the products of the category itself.
   /// - Returns: The matching products.
-  public func filtered(
-    by filter: ProductFilter,
-    in categories: CategoryTree? = nil
-  ) -> [Product] {
+  public func filtered(by filter: ProductFilter, in categories: CategoryTree? = nil) -> [Product] {
     self.filter(ProductMatcher(filter, in: categories).matches)
   }
 }

@@ -68,11 +68,7 @@ struct MedusaCategory: ThirdPartyValue, MedusaElement {
   }
 
   var catalogValue: Category {
-    Category(
-      id: Category.ID(word: id),
-      name: name,
-      parent: parent.map { Category.ID(word: $0) }
-    )
+    Category(id: Category.ID(word: id), name: name, parent: parent.map { Category.ID(word: $0) })
   }
 }
 

@@ -29,10 +29,7 @@ struct StorefrontAPI: CatalogClient {
     let products = try await completed(page.replacingValue(page.value.products.nodes.elements))
     // The shop also finds a product with one variant above the minimum and another below the maximum.
     return products.replacingValue(
-      ProductPage(
-        products.value.filtered(by: query.priceFilter),
-        next: page.value.products.next
-      )
+      ProductPage(products.value.filtered(by: query.priceFilter), next: page.value.products.next)
     )
   }
 

@@ -162,9 +162,7 @@ extension WooCommerceAPI {
       let response = try await client.load(resource.withFields(), named: "list at this address")
       let (page, fields) = response.value
       let paging = WooCommercePaging(fields, of: number, count: page.count, limit: 100)
-      return response.replacingValue(
-        Page(page.elements, next: paging.next.map(NextPage.number))
-      )
+      return response.replacingValue(Page(page.elements, next: paging.next.map(NextPage.number)))
     }
     let all = try await pages.collected()
     return all.replacingValue(all.value.items)

@@ -96,9 +96,7 @@ extension SeriesRequest {
       guard includesFootnotes else { return [attempt] }
       var plain = attempt
       plain.includesFootnotes = false
-      plain.warnings.append(
-        "The source has no footnotes for these figures."
-      )
+      plain.warnings.append("The source has no footnotes for these figures.")
       return [attempt, plain]
     }
   }

@@ -7,11 +7,7 @@ extension WorldBankClient {
   /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
   @concurrent
   public func indicators() async throws(CountriesError) -> Loaded<[Indicator]> {
-    let request = WorldBankRequest(
-      path: "indicator",
-      pageSize: 5000,
-      subject: "list of indicators"
-    )
+    let request = WorldBankRequest(path: "indicator", pageSize: 5000, subject: "list of indicators")
     return try await list(request) { (rows: [IndicatorRow]) in rows.map(\.indicator) }.answer
   }
 

@@ -28,11 +28,7 @@ public struct WorldBankClient: Sendable {
   ///     cache stores the answers.
   ///   - maximumAge: The age after which a stored answer is revalidated.
   ///   - concurrency: The maximum number of concurrent requests for the pages of a list.
-  public init(
-    _ client: HTTPClient,
-    maximumAge: Duration = .seconds(86_400),
-    concurrency: Int = 8
-  ) {
+  public init(_ client: HTTPClient, maximumAge: Duration = .seconds(86_400), concurrency: Int = 8) {
     self.client = client
     self.maximumAge = maximumAge
     self.concurrency = concurrency

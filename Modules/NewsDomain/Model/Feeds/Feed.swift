@@ -50,9 +50,7 @@ extension NewsClient {
     page.total = page.articles.count
     if answer.document.droppedCount > 0 {
       let count = answer.document.entries.count
-      page.notes.append(
-        .feedCut(feed.title, read: count, of: count + answer.document.droppedCount)
-      )
+      page.notes.append(.feedCut(feed.title, read: count, of: count + answer.document.droppedCount))
     }
     if let new = answer.movedTo {
       page.notes.append(.feedMoved(from: feed.address, to: new))

@@ -33,11 +33,7 @@ struct XMLReader {
   /// The media type may name an encoding.
   ///
   /// - Throws: ``FeedFault`` for an encoding that is not supported, or too many bytes.
-  init(
-    _ bytes: [UInt8],
-    contentType: String?,
-    within budget: ReadingBudget
-  ) throws(FeedFault) {
+  init(_ bytes: [UInt8], contentType: String?, within budget: ReadingBudget) throws(FeedFault) {
     self.budget = budget
     do throws(ReadingLimitExceeded) { try self.budget.takeBytes(bytes.count) } catch {
       throw .limitExceeded(error)

@@ -32,10 +32,7 @@ struct HackerNewsClient: Sendable {
       switch outcome {
       case .success(let answer):
         page.record(answer)
-        page.append(
-          answer.value?.post.parsed ?? .dropped(.missing),
-          from: answer.provenance
-        )
+        page.append(answer.value?.post.parsed ?? .dropped(.missing), from: answer.provenance)
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
         failures.append(error)
@@ -125,11 +122,7 @@ extension HackerNewsClient {
   ///
   /// - Returns: The discussion; a comment that cannot be loaded is unavailable, and those after the
   ///   budget are left out.
-  func discussion(
-    of number: Int,
-    limit: Int,
-    depth: Int
-  ) async throws(NewsError) -> Discussion {
+  func discussion(of number: Int, limit: Int, depth: Int) async throws(NewsError) -> Discussion {
     let answer = try await item(number).get()
     var discussion = Discussion()
     discussion.provenance = answer.provenance

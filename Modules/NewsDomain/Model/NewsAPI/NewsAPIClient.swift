@@ -29,10 +29,7 @@ struct NewsAPIClient: Sendable {
     return Resource("top-headlines/sources", query: query)
   }
 
-  func page(
-    _ number: Int,
-    of request: NewsQuery
-  ) async throws(NewsError) -> NewsPage {
+  func page(_ number: Int, of request: NewsQuery) async throws(NewsError) -> NewsPage {
     guard case (let path, var query)? = request.newsAPIAddress else { return NewsPage() }
     query["pageSize"] = String(pageSize)
     query["page"] = String(number)

@@ -4,12 +4,7 @@ import FoundationCore
 /// A note about the articles of a query.
 public enum NewsNote: Sendable, Hashable {
   /// The headlines of a country came from its sources and a search, since NewsAPI has no headlines of it.
-  case countryThroughSources(
-    country: String,
-    sources: Int,
-    searchedFor: String,
-    language: String?
-  )
+  case countryThroughSources(country: String, sources: Int, searchedFor: String, language: String?)
   /// A country, by ISO 3166 code, was searched for by its names.
   case countryThroughSearch(code: String, names: [String])
   /// The plan of the key allows no more than a number of articles.

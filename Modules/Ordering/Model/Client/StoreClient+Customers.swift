@@ -35,9 +35,7 @@ extension StoreClient {
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is no such customer, or the error of the
   ///   request.
-  public func customer(
-    email: String
-  ) async throws(OrderingError) -> Loaded<Customer> {
+  public func customer(email: String) async throws(OrderingError) -> Loaded<Customer> {
     var resource = Resource<Customer>(.findCustomer)
     resource.isIdempotent = true
     return try await http.load(
@@ -70,9 +68,7 @@ extension StoreClient {
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is no such customer, or the error of the
   ///   request.
-  public func export(
-    _ id: Customer.ID
-  ) async throws(OrderingError) -> Loaded<CustomerRecord> {
+  public func export(_ id: Customer.ID) async throws(OrderingError) -> Loaded<CustomerRecord> {
     try await http.load(Resource(.exportCustomer, [id]), naming: "customer \(id)")
   }
 

@@ -33,9 +33,7 @@ extension StoreClient {
   /// Fetches the history of an order, oldest event first.
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is no such order, or the error of the request.
-  public func events(
-    of number: Order.ID
-  ) async throws(OrderingError) -> Loaded<[OrderEvent]> {
+  public func events(of number: Order.ID) async throws(OrderingError) -> Loaded<[OrderEvent]> {
     let resource = Resource<ListResponse<OrderEvent>>(.listOrderEvents, [number])
     return try await http.load(resource.map(\.items), naming: "order \(number)")
   }

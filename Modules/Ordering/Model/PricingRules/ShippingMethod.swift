@@ -76,13 +76,7 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable {
   public var id: ID { code }
 
   /// Creates a method.
-  public init(
-    code: ID,
-    name: String,
-    isActive: Bool = true,
-    rates: [Rate],
-    revision: Int? = nil
-  ) {
+  public init(code: ID, name: String, isActive: Bool = true, rates: [Rate], revision: Int? = nil) {
     self.code = code
     self.name = name
     self.isActive = isActive

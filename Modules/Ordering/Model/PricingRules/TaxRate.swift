@@ -136,11 +136,7 @@ extension TaxClass: Shaped {
 }
 
 extension FieldErrors {
-  fileprivate mutating func check(
-    exemption: String?,
-    of percent: Decimal,
-    as field: String
-  ) {
+  fileprivate mutating func check(exemption: String?, of percent: Decimal, as field: String) {
     guard let exemption else { return }
     check(field, exemption, .required, .length(...200), .oneLine)
     check(field, percent == 0, .onlyUntaxed)

@@ -54,11 +54,7 @@ struct MedusaOrderPage: Decodable, Sendable {
   func page(from offset: Int) -> Page<Order> {
     let (end, overflows) = offset.addingReportingOverflow(orders.count)
     let goesOn = orders.count > 0 && !overflows && end < count ?? end
-    return Page(
-      orders.elements.map(\.order),
-      next: goesOn ? .number(end) : nil,
-      total: count
-    )
+    return Page(orders.elements.map(\.order), next: goesOn ? .number(end) : nil, total: count)
   }
 }
 

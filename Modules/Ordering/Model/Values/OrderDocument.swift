@@ -229,13 +229,7 @@ public struct TaxAmount: Sendable, Hashable {
   public let total: Money
 
   /// Creates the amounts at a tax rate.
-  public init(
-    percent: Decimal,
-    exemption: String? = nil,
-    net: Money,
-    tax: Money,
-    total: Money
-  ) {
+  public init(percent: Decimal, exemption: String? = nil, net: Money, tax: Money, total: Money) {
     self.percent = percent
     self.exemption = exemption
     self.net = net

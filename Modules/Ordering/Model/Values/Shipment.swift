@@ -138,11 +138,7 @@ public struct Tracking: Sendable, Hashable {
   package var recorded: Tracking? {
     guard self != Tracking() else { return nil }
     guard let known = carrier.flatMap({ Carrier.named($0.rawValue) }) else { return self }
-    return Tracking(
-      carrier: known.id,
-      number: number,
-      link: link ?? number.map(known.trackingLink)
-    )
+    return Tracking(carrier: known.id, number: number, link: link ?? number.map(known.trackingLink))
   }
 
   /// The validation errors by field.

@@ -177,10 +177,7 @@ extension CurlLoop {
     let isBroken = Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
     let canRead = isBroken || Int32(entry.revents) & POLLIN != 0
     let canWrite = (isBroken ? Int32(entry.events) : Int32(entry.revents)) & POLLOUT != 0
-    perform(
-      socket: entry.fd,
-      (canRead ? CURL_CSELECT_IN : 0) | (canWrite ? CURL_CSELECT_OUT : 0)
-    )
+    perform(socket: entry.fd, (canRead ? CURL_CSELECT_IN : 0) | (canWrite ? CURL_CSELECT_OUT : 0))
   }
 
   private func perform(socket: Int32, _ events: Int32) {

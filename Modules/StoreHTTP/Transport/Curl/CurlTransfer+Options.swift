@@ -9,10 +9,7 @@ extension CurlTransfer {
   static let chunkSize = 256 * 1024
 
   /// Sets the options common to all requests.
-  func setStandingOptions(
-    _ configuration: CurlTransport.Configuration,
-    certificates: [UInt8]?
-  ) {
+  func setStandingOptions(_ configuration: CurlTransport.Configuration, certificates: [UInt8]?) {
     setCallbacks()
     set(CURLOPT_NOSIGNAL, to: 1)
     set(CURLOPT_BUFFERSIZE, to: Self.bufferSize)

@@ -33,9 +33,7 @@ final class URLSessionLoader: Sendable {
     guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
     else { throw HTTPError(.invalidRequest("the address is not an http or https URL")) }
     if let field = request.fields.firstInvalidField {
-      throw HTTPError(
-        .invalidRequest("the header field \(field.name.debugDescription) is invalid")
-      )
+      throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
     // Its own time limit is disabled: on Linux it counts the wrong things.
     var made = URLRequest(url: request.url, timeoutInterval: 1_000_000)

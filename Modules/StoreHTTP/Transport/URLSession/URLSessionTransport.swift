@@ -41,10 +41,7 @@ public struct URLSessionTransport: HTTPTransport {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     if Task.isCancelled { throw HTTPError(.cancelled) }
-    let load = URLSessionLoad(
-      try await loader.task(for: request),
-      limits: exchange.timeLimits
-    )
+    let load = URLSessionLoad(try await loader.task(for: request), limits: exchange.timeLimits)
     let lease = ResponseLifetime(load)
     loader.start(load)
     let head = try await load.value(within: .firstByte, \.head)
