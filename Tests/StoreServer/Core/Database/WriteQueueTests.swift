@@ -45,7 +45,7 @@ struct WriteQueueTests {
     let first = Task { [database] in
       try await database.write { _ in
         begin.finish()
-        Self.wait(for: busy)
+        #expect(Self.wait(for: busy))
       }
     }
     for await _ in begun {}
@@ -73,8 +73,11 @@ struct WriteQueueTests {
     { try await $0.run("INSERT INTO brand (name, revision) VALUES (\(name), 1)") }
   }
 
-  /// Keeps the one thread that writes from anything else.
-  private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+  /// Keeps a thread from anything else until the signal; returns `false` if there is none for half a
+  /// minute, so that a test which waits for itself fails.
+  private static func wait(for semaphore: DispatchSemaphore) -> Bool {
+    semaphore.wait(timeout: .now() + 30) == .success
+  }
 
   private func brands() async throws -> [String] {
     try await database.read { transaction in
@@ -98,7 +101,7 @@ struct WriteQueueTests {
     let slow = Task { [database] in
       try await database.read { _ in
         begin.finish()
-        Self.wait(for: busy)
+        #expect(Self.wait(for: busy), "The other read waited.")
       }
     }
     for await _ in begun {}
