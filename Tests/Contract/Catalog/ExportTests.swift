@@ -16,8 +16,10 @@ struct ExportTests {
     let image: JSONValue = [
       "url": .string("https://example.com/\(number).png"), "text": "Front",
     ]
+    let taxClass: JSONValue = number % 4 == 0 ? .null : "reduced"
     return JSONValue.mug("M\(number)", title: "Mug “\(number)”", brand: brand)
       .with("category", category)
+      .with("taxClass", taxClass)
       .with("status", statuses[number % 3])
       .with("images", [image])
   }

@@ -6,7 +6,14 @@ import Testing
 struct CatalogRoundTripTests {
   private let shop: Shop
 
-  init() async throws { shop = try await Shop() }
+  /// All values of all products.
+  private static let everything = "catalog list --variants --all --status any --currency EUR --csv"
+
+  init() async throws {
+    shop = try await Shop()
+    let edited = await shop.desk.rialto("catalog edit MUG-RED --tax-class reduced")
+    try #require(edited.status == .done, "\(edited.error)")
+  }
 
   /// Products with an uploaded image were refused, and a dry run had no store.
   @Test func anExportIsImportedFromAPipe() async throws {
@@ -22,13 +29,15 @@ struct CatalogRoundTripTests {
     other.input = MemoryInput(exported.split(separator: "\n").map(String.init))
     #expect(await other.rialto("catalog import -").status == .done)
     #expect(await other.rialto("catalog export").output == exported)
+    // What the export leaves out is in neither of them.
+    let listed = await shop.desk.rialto(Self.everything).output
+    #expect(await other.rialto(Self.everything).output == listed)
     #expect(await other.rialto("store status --json=images").output == #"{"images":1}"# + "\n")
     #expect(await other.rialto("store fsck").status == .done)
   }
 
   @Test func aSpreadsheetOfVariantsIsImported() async throws {
-    let line = "catalog list --variants --all --status any --csv"
-    let sheet = await shop.desk.rialto(line).output
+    let sheet = await shop.desk.rialto(Self.everything).output
     let other = try Desk()
     try other.write(sheet, to: other.project + "/all.csv")
     let trial = await other.rialto("catalog import all.csv --dry-run")
