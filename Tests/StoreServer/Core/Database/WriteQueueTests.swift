@@ -170,6 +170,37 @@ struct WriteQueueTests {
     #expect(files.size(of: path + "-wal") == 0)
   }
 
+  /// Nothing else empties it: the last program to close the file does, and this is not the last.
+  @Test func aStoreThatClosesEmptiesItsLogThoughAnotherProgramHasTheFileOpen() async throws {
+    let path = folder.file("store.sqlite")
+    let other = try await Database.open(.file(path))
+    try await database.write { try await Self.brand("A")($0) }
+    #expect(FileManager.default.size(of: path + "-wal") > 0)
+    await database.close()
+    #expect(FileManager.default.size(of: path + "-wal") == 0)
+    let names: [String] = try await other.withConnection {
+      try $0.prepare("SELECT name FROM brand").all { try $0[0] }
+    }
+    #expect(names == ["A"])
+  }
+
+  /// The disk is slower than the changes, or no other connection can be opened.
+  @Test func aChangeWritesTheLongestLogItself() async throws {
+    let path = folder.file("slow.sqlite")
+    let writer = try await Database.open(.file(path))
+    let checkpointer = Checkpointer(clock: ManualClock()) { throw CancellationError() }
+    try await writer.withConnection { connection in
+      connection.leaveLog()
+      try connection.execute(script: "CREATE TABLE page (content BLOB)")
+      for _ in 0..<40 {
+        try connection.execute(script: "INSERT INTO page VALUES (zeroblob(4 << 20))")
+        checkpointer.didCommit(on: connection, of: writer, freeBytes: .max)
+      }
+    }
+    #expect(FileManager.default.size(of: path) > 100 << 20)
+    await checkpointer.finish()
+  }
+
   /// Otherwise each change would open a connection, which can write nothing into the file.
   @Test func aLogThatAReaderHoldsIsWrittenAgainOnceAsMuchWasAppended() async throws {
     let place = DatabaseLocation.file(folder.file("held.sqlite"))
