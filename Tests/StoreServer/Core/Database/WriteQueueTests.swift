@@ -170,7 +170,7 @@ struct WriteQueueTests {
     #expect(files.size(of: path + "-wal") == 0)
   }
 
-  /// Nothing else empties it: the last program to close the file does, and this is not the last.
+  /// SQLite itself empties it only where the last program closes the file.
   @Test func aStoreThatClosesEmptiesItsLogThoughAnotherProgramHasTheFileOpen() async throws {
     let path = folder.file("store.sqlite")
     let other = try await Database.open(.file(path))
