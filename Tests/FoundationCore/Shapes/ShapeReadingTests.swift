@@ -323,9 +323,11 @@ private struct PlainItem: Decodable {
     typealias Size = ShapeReadingTests.Size
     let members = try decoder.container(keyedBy: Key.self)
     typealias ID = Identifier<Item, Int>
+    // Of the name and the former one, the first in the document counts.
+    let isFormerFirst = members.allKeys.first { $0 == .id || $0 == .number } == .number
+    let former = isFormerFirst ? try members.decodeIfPresent(ID.self, forKey: .number) : nil
     item = Item(
-      id: try members.decodeIfPresent(ID.self, forKey: .number)
-        ?? members.decode(ID.self, forKey: .id),
+      id: try former ?? members.decode(ID.self, forKey: .id),
       title: try members.lossy(String.self, .title) ?? "",
       weight: try members.lossy(Double.self, .weight),
       price: try members.lossy(Decimal.self, .price),
