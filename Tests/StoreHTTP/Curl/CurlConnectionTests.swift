@@ -101,6 +101,31 @@ struct CurlConnectionTests {
     }
   }
 
+  /// The loop's thread sleeps until the connection has input, and the caller cannot send all at once.
+  @Test(.timeLimit(.minutes(1)))
+  func theRestOfABodyThatACallerBeginsIsSent() async throws {
+    let body = [UInt8](repeating: 7, count: 16 * 1024 * 1024)
+    let server = try ScriptedServer { connection in
+      while let head = try connection.readHead() {
+        if head.hasPrefix("POST") {
+          // Until the caller cannot send more.
+          try connection.pause(.milliseconds(50))
+          _ = try connection.read(exactly: body.count)
+        }
+        try connection.send(Self.answer)
+      }
+    }
+    #expect(try await transport.get(server.url, within: HTTPClient.TimeLimits.none).status == 200)
+    for _ in 1...4 {
+      // Gives the thread the time to fall asleep.
+      #expect(try await CurlTransport().get(server.url).status == 200)
+      let request = HTTPRequest(.post, server.url, body: HTTPBody(body))
+      let exchange = HTTPExchange(timeLimits: HTTPClient.TimeLimits.none)
+      #expect(try await transport.send(request, for: exchange).status == 200)
+    }
+    #expect(server.log.accepted == 5)
+  }
+
   @Test
   func aConnectionThatEndsWhileIdleIsReplaced() async throws {
     let server = try ScriptedServer { connection in

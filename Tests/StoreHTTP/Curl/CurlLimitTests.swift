@@ -77,7 +77,8 @@ struct CurlLimitTests {
     #expect(await passed(\.idle, asking: server.url, body) == .idle)
   }
 
-  /// After the first request the loop's thread sleeps without end, and the second one's caller sends.
+  /// After the first request the loop's thread sleeps without end, and the second one's caller sends;
+  /// the request in between gives the thread the time to fall asleep.
   @Test(.timeLimit(.minutes(1)))
   func aLimitIsInTimeWhoeverSends() async throws {
     let server = try ScriptedServer { connection in
@@ -87,8 +88,9 @@ struct CurlLimitTests {
       connection.waitForClose()
     }
     #expect(try await transport.get(server.url, within: HTTPClient.TimeLimits.none).status == 204)
+    #expect(try await CurlTransport().get(server.url).status == 204)
     #expect(await passed(\.firstByte, asking: server.url) == .firstByte)
-    #expect(server.log.accepted == 1)
+    #expect(server.log.accepted == 2)
   }
 
   @Test
