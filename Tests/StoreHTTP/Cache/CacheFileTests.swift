@@ -73,11 +73,15 @@ struct CacheFileTests {
   )
   func clearRemovesOnlySelectedEntries(host: String?, isStaleOnly: Bool, gone: Int) async throws {
     try await fill()
+    let setAside = cache.path + ".damaged"
+    try Data().write(to: URL(filePath: setAside))
     let trial = try await file.clear(host: host, isStaleOnly: isStaleOnly, isDryRun: true)
     #expect(trial.entries == gone)
     #expect(try await file.contents()?.entries == 4)
+    #expect(FileManager.default.fileExists(atPath: setAside))
     #expect(try await file.clear(host: host, isStaleOnly: isStaleOnly) == trial)
     #expect(try await file.contents()?.entries == 4 - gone)
+    #expect(FileManager.default.fileExists(atPath: setAside) == (host != nil || isStaleOnly))
   }
 
   @Test func theRoomIsGivenBack() async throws {

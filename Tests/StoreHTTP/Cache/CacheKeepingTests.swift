@@ -90,6 +90,18 @@ struct CacheKeepingTests {
     #expect(try await !origin.ask().isStored)
   }
 
+  @Test(
+    arguments: [
+      ["ETag": "\"a\""], ["Last-Modified": "Wed, 18 Nov 2026 10:50:00 GMT"],
+      ["Expires": "Fri, 18 Nov 2050 10:50:00 GMT"], ["Cache-Control": "max-age=10"],
+    ] as [HTTPFields]
+  )
+  func oneFieldSufficesToStoreAResponse(_ field: HTTPFields) async throws {
+    let origin = CachedOrigin(field)
+    try await origin.ask()
+    #expect(origin.decisions.contains("stored in the cache: 5 bytes"))
+  }
+
   @Test func whatMustBeUnderstoodAndIsMayBeKept() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100, no-store, must-understand"])
     try await origin.ask()
