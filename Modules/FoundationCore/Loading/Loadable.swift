@@ -77,9 +77,7 @@ final class Race {
   /// Runs a load.
   ///
   /// - Returns: The result; `nil` if a later load has begun, or this one was abandoned.
-  func run<Value>(
-    _ load: @MainActor () async throws -> Value
-  ) async -> Result<Value, any Error>? {
+  func run<Value>(_ load: @MainActor () async throws -> Value) async -> Result<Value, any Error>? {
     latest += 1
     let number = latest
     let result: Result<Value, any Error>

@@ -112,11 +112,7 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
   }
 
   /// Loads the pages after some loaded ones, up to a count.
-  private func replacePages(
-    after loaded: [Loaded<Page>],
-    count: Int,
-    _ fetch: Fetch
-  ) async {
+  private func replacePages(after loaded: [Loaded<Page>], count: Int, _ fetch: Fetch) async {
     let query = query
     (isLoading, failure) = (true, nil)
     let known = loaded.isEmpty ? PaginationLoopDetector() : detector

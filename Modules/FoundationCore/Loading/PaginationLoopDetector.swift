@@ -24,9 +24,7 @@ public struct PaginationLoopDetector: Sendable {
   ///
   /// - Throws: ``PaginationFailure`` if the page was repeated, or if three pages in a row had no new
   ///   items.
-  public mutating func recordPage(
-    ids: some Sequence<some Hashable>
-  ) throws(PaginationFailure) {
+  public mutating func recordPage(ids: some Sequence<some Hashable>) throws(PaginationFailure) {
     let hashes = ids.map(\.hashValue)
     guard hashes.isEmpty || pages.insert(hashes.hashValue).inserted else { throw .repeated }
     var newItems = 0

@@ -21,10 +21,7 @@ struct MoneyParser {
   /// Returns the parts in the digits `0…9`; `nil` if the text is not an amount.
   mutating func parse() -> (isNegative: Bool, whole: String, fraction: String)? {
     takeSignAndCurrency()
-    let parts = rest.split(
-      separator: format.decimalSeparator,
-      omittingEmptySubsequences: false
-    )
+    let parts = rest.split(separator: format.decimalSeparator, omittingEmptySubsequences: false)
     guard let whole = ungrouped(parts[0]), parts.count <= 2 else { return nil }
     let fraction = parts.dropFirst().first
     guard fraction.map(isDigits) ?? true else { return nil }

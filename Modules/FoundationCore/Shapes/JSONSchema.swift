@@ -127,9 +127,7 @@ extension JSONSchema {
     case .examples(let words):
       // A server names all its values in its document.
       let keyword = names == nil ? "examples" : "enum"
-      return .object([
-        .init("type", "string"), .init(keyword, .array(words.map(JSONValue.string))),
-      ])
+      return .object([.init("type", "string"), .init(keyword, .array(words.map(JSONValue.string)))])
     case .integer(let range):
       var members: [JSONValue.Member] = [.init("type", "integer")]
       if range.lowerBound != .min { members.append(.init("minimum", .number(range.lowerBound))) }
@@ -166,10 +164,7 @@ extension JSONSchema {
     case .named(let name, let schema):
       let json = schema.json(&names)
       guard names != nil else { return json }
-      assert(
-        names?[name] == nil || names?[name] == json,
-        "Two schemas have the name \(name)."
-      )
+      assert(names?[name] == nil || names?[name] == json, "Two schemas have the name \(name).")
       names?[name] = json
       return ["$ref": .string("#/components/schemas/\(name)")]
     case .documentedOnly(let schema): return schema.json(&names)

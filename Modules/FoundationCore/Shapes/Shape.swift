@@ -106,10 +106,7 @@ public struct Shape<Whole: Sendable>: Sendable {
 
   /// The schema of the object.
   public var schema: JSONSchema {
-    .named(
-      name,
-      .object(members.map { .init($0.name, $0.schema, isRequired: $0.isRequired) })
-    )
+    .named(name, .object(members.map { .init($0.name, $0.schema, isRequired: $0.isRequired) }))
   }
 
   /// Returns the JSON object of a value, without its missing members.
@@ -190,9 +187,7 @@ public final class ShapeMember<Whole>: Sendable {
   }
 
   /// Returns the member of a value that contains this one.
-  func of<Container>(
-    _ part: @escaping @Sendable (Container) -> Whole
-  ) -> ShapeMember<Container> {
+  func of<Container>(_ part: @escaping @Sendable (Container) -> Whole) -> ShapeMember<Container> {
     ShapeMember<Container>(self, isRequired: isRequired, part)
   }
 

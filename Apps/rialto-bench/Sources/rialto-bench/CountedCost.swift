@@ -14,10 +14,7 @@ struct CountedCost {
   ///   - operations: The operations of the short run; the long one has three times as many.
   ///   - run: Runs the process to its end under the command that is given, for so many operations.
   /// - Throws: The error of a run, or of a count that is not there.
-  init(
-    of operations: Int,
-    run: (_ command: [String], _ operations: Int) throws -> Void
-  ) throws {
+  init(of operations: Int, run: (_ command: [String], _ operations: Int) throws -> Void) throws {
     func difference(_ tool: String, after line: String) throws -> Double {
       let counts = try [operations, 3 * operations].map { count in
         let log = FileManager.default.temporaryDirectory

@@ -145,11 +145,7 @@ enum JSONValueError: Error {
 
 extension JSONElement {
   /// Decodes a value in this container.
-  func decode<Value: Decodable>(
-    _ type: Value.Type,
-    at node: Int,
-    position: Int
-  ) throws -> Value {
+  func decode<Value: Decodable>(_ type: Value.Type, at node: Int, position: Int) throws -> Value {
     try decode(type, at: node) {
       if let type = type as? any JSONRepresentable.Type {
         let isObject = document.node(at: self.node).kind == .object
@@ -177,12 +173,7 @@ extension JSONElement {
     at node: Int,
     step: Int? = nil
   ) throws -> Value {
-    var reader = JSONReader(
-      document.text,
-      at: document.start(of: node),
-      in: self,
-      step: step
-    )
+    var reader = JSONReader(document.text, at: document.start(of: node), in: self, step: step)
     do {
       return same(try type.read(from: &reader))
     } catch {

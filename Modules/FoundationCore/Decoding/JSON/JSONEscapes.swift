@@ -68,9 +68,7 @@ enum JSONEscapes {
     let second = codeUnit(in: bytes, at: position + 2)
     guard UTF16.isTrailSurrogate(second) else { return nil }
     position += 6
-    return Unicode.Scalar(
-      0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
-    )
+    return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
   }
 
   /// Returns the value of four hexadecimal digits, which the parser has checked.

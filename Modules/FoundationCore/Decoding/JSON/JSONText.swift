@@ -16,10 +16,7 @@ final class JSONText {
   let byteCount: Int
   let options: ExactJSONDecoder
 
-  init(
-    copying text: UnsafeRawBufferPointer,
-    options: ExactJSONDecoder
-  ) throws(JSONSyntaxError) {
+  init(copying text: UnsafeRawBufferPointer, options: ExactJSONDecoder) throws(JSONSyntaxError) {
     guard text.count < Self.limit else {
       throw JSONSyntaxError("The document is over 1 GiB.", at: 0, in: text)
     }

@@ -78,10 +78,7 @@ extension JSONWriter {
   ///   - brackets: Its first and last byte.
   ///   - write: A function that calls ``startItem()`` before each element or member.
   @inline(__always)
-  mutating func list(
-    _ brackets: (UInt8, UInt8),
-    _ write: (inout JSONWriter) -> Void
-  ) {
+  mutating func list(_ brackets: (UInt8, UInt8), _ write: (inout JSONWriter) -> Void) {
     let start = count
     depth += 1
     write(&self)

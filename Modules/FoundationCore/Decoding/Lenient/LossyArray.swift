@@ -191,11 +191,7 @@ extension UnkeyedDecodingContainer {
   /// Some decoders stay on a failed element and some advance; always skipping would lose a valid
   /// element with the second kind, and never skipping would loop forever with the first.
   @usableFromInline
-  mutating func skip(
-    _ type: any Any.Type,
-    because error: any Error,
-    index: Int
-  ) -> Bool {
+  mutating func skip(_ type: any Any.Type, because error: any Error, index: Int) -> Bool {
     let isWaiting = currentIndex == index
     // If that fails too, the index below has not advanced, and the loop ends.
     let decoder = isWaiting ? try? superDecoder() : nil

@@ -169,10 +169,7 @@ extension FailureCenter {
     }
   }
 
-  private func ask(
-    about failure: any Failure,
-    as presentation: Presentation
-  ) async -> Int? {
+  private func ask(about failure: any Failure, as presentation: Presentation) async -> Int? {
     guard let report = FailureReport(failure) else { return nil }
     lastID += 1
     let presented = PresentedFailure(

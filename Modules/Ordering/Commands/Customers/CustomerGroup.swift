@@ -20,9 +20,7 @@ enum CustomerGroup {
       Example("rialto customers show ada@example.com", "One customer, with the orders."),
       Example("rialto customers export ada@example.com > ada.json", "All data of one person."),
     ],
-    subcommands: [
-      erase, export, list, show,
-    ]
+    subcommands: [erase, export, list, show]
   )
 
   static let customer = Argument<CustomerName>(

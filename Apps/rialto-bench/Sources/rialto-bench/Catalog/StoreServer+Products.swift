@@ -4,10 +4,7 @@ import StoreServer
 
 extension StoreServer {
   /// Imports products until there are so many, and returns the state of the generator.
-  func take(
-    _ products: GeneratedProducts,
-    through size: Int
-  ) async throws -> GeneratedProducts {
+  func take(_ products: GeneratedProducts, through size: Int) async throws -> GeneratedProducts {
     let lines = ProductLines(products, through: size)
     let request = HTTPRequest(
       .post,

@@ -80,12 +80,7 @@ struct NewsBenchmark {
     let growth = Double(try ProcessUsage.peakKiB) / Double(peak)
     print("\n" + row("\(articleCount) articles of 5 sources", "kept", "folded", "a second"))
     print(
-      row(
-        "folded and sorted",
-        "\(folded.items.count)",
-        "\(folded.duplicateCount)",
-        figure(rate, 0)
-      )
+      row("folded and sorted", "\(folded.items.count)", "\(folded.duplicateCount)", figure(rate, 0))
     )
     return [
       Aim("articles folded and sorted a second", .atLeast, 50_000, rate),

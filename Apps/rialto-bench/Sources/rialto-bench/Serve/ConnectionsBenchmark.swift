@@ -6,17 +6,9 @@ struct ConnectionsBenchmark {
   let duration: Duration
   let idle: [Int]
 
-  static let whole = ConnectionsBenchmark(
-    rounds: 7,
-    duration: .seconds(1),
-    idle: [0, 470, 10_000]
-  )
+  static let whole = ConnectionsBenchmark(rounds: 7, duration: .seconds(1), idle: [0, 470, 10_000])
 
-  static let quick = ConnectionsBenchmark(
-    rounds: 3,
-    duration: .milliseconds(200),
-    idle: [0, 470]
-  )
+  static let quick = ConnectionsBenchmark(rounds: 3, duration: .milliseconds(200), idle: [0, 470])
 
   private struct Load {
     let busy: ServedLoad

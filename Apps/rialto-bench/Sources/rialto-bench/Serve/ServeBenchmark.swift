@@ -11,11 +11,7 @@ struct ServeBenchmark {
   /// Servers of others, measured beside ours.
   var others: [PeerProgram] = []
 
-  static let whole = ServeBenchmark(
-    rounds: 9,
-    duration: .seconds(1),
-    connections: [1, 32, 256]
-  )
+  static let whole = ServeBenchmark(rounds: 9, duration: .seconds(1), connections: [1, 32, 256])
 
   static let quick = ServeBenchmark(
     rounds: 3,

@@ -30,11 +30,7 @@ struct OrderGrowth {
     return times.aims(sizes)
   }
 
-  private func ask(
-    _ caller: StoreCaller,
-    _ size: Int,
-    _ times: inout OrderTimes
-  ) async throws {
+  private func ask(_ caller: StoreCaller, _ size: Int, _ times: inout OrderTimes) async throws {
     var caller = caller
     let cursor = try await cursor(caller, after: min(size / 2, 100_000))
     for question in OrderQuestion.all(size, cursor: cursor) {

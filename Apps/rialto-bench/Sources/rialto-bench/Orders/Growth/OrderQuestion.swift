@@ -13,10 +13,7 @@ struct OrderQuestion {
     [
       OrderQuestion(name: "a page of the newest", path: "orders"),
       OrderQuestion(name: "a page of the delivered", path: "orders?status=delivered"),
-      OrderQuestion(
-        name: "a page of those that wait",
-        path: "orders?status=placed&payment=unpaid"
-      ),
+      OrderQuestion(name: "a page of those that wait", path: "orders?status=placed&payment=unpaid"),
       OrderQuestion(
         name: "delivered yet unpaid: none",
         path: "orders?status=delivered&payment=unpaid"
