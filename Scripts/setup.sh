@@ -45,7 +45,7 @@ sources=(Modules Apps Tests Package.swift)
 
 # What tests are built with, and rialto is not: the same for all, or each would build everything again.
 # Without debug information, which would be a tenth of the work: a debugger needs another build. SwiftPM looks
-# for tests in an index, of which Foundation and the standard library need not be a part.
+# for tests in an index, which needs no symbols of Foundation and the standard library.
 for_tests=(--traits "Curl,URLSession" -Xswiftc -gnone -Xswiftc -index-ignore-system-modules)
 # What they are built with where what they run is measured; the build has its own folder.
 for_coverage=(--enable-code-coverage --traits "Curl,URLSession" --scratch-path .build/coverage)

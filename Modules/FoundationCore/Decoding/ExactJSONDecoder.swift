@@ -44,7 +44,7 @@ public struct ExactJSONDecoder: Sendable {
     _ type: Value.Type,
     from text: some Collection<UInt8>
   ) throws(DecodingFailure) -> Value {
-    // Where any drop is tolerated, the task's collector gets the drops, if there is one.
+    // With unlimited tolerance, the drops go to the task's collector, if the task has one.
     try read(type, from: text, reportsDrops: tolerance != .any).value
   }
 

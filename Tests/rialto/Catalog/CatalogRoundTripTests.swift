@@ -29,7 +29,7 @@ struct CatalogRoundTripTests {
     other.input = MemoryInput(exported.split(separator: "\n").map(String.init))
     #expect(await other.rialto("catalog import -").status == .done)
     #expect(await other.rialto("catalog export").output == exported)
-    // What the export leaves out is in neither of them.
+    // Two exports that leave out the same value are equal: the lists of both stores show all values.
     let listed = await shop.desk.rialto(Self.everything).output
     #expect(await other.rialto(Self.everything).output == listed)
     #expect(await other.rialto("store status --json=images").output == #"{"images":1}"# + "\n")

@@ -35,7 +35,7 @@ struct SalesPosition {
 
   /// Creates the position of an order that counts in proportion to what is paid.
   init(paid order: Order, _ refunds: RefundAllocation) throws(MoneyError) {
-    // Nothing counts of a new order.
+    // An order without a payment adds nothing.
     guard order.paid.minorUnits > 0 || order.isPaid else { return }
     let parts = order.salesParts
     add(parts, try order.paidSums(of: parts), refunds)

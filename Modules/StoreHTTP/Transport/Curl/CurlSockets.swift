@@ -9,7 +9,7 @@ struct CurlSockets {
   private struct Place {
     /// The index in `polled`; 0 is the wake pipe and means none.
     var index = 0
-    /// `true` from the opening of a connection to its close, both of which libcurl reports.
+    /// `true` while the connection is open; libcurl reports its opening and its close.
     var isConnection = false
     /// `true` while libcurl waits for the socket.
     var isWatched = false

@@ -73,8 +73,8 @@ struct WriteQueueTests {
     { try await $0.run("INSERT INTO brand (name, revision) VALUES (\(name), 1)") }
   }
 
-  /// Keeps a thread from anything else until the signal; returns `false` if there is none for half a
-  /// minute, so that a test which waits for itself fails.
+  /// Blocks the thread until the signal; returns `false` after half a minute without a signal, so that a
+  /// test which waits for itself fails.
   private static func wait(for semaphore: DispatchSemaphore) -> Bool {
     semaphore.wait(timeout: .now() + 30) == .success
   }

@@ -84,7 +84,7 @@ struct DecodeBenchmark {
     }
   }
 
-  /// Decodes and encodes products at several sizes, at each of which the speed is judged.
+  /// Decodes and encodes products at several sizes, and judges the speed at each size.
   private func grow() throws -> [Aim] {
     var aims: [Aim] = []
     print("\n" + row("× Foundation, strict", "strict", "lenient", "shapes", "encoding"))
