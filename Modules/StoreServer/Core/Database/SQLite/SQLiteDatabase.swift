@@ -239,7 +239,12 @@ package struct SQLiteDatabase: StoreDatabase {
   /// a problem once the store is closed.
   private func beginReading() async throws(Problem) -> Database {
     let (next, isBusy) = try readers.withLock { readers throws(Problem) in try readers.begin() }
-    guard isBusy, files.areInPlace, let another = try? await openReader() else { return next }
+    guard isBusy else { return next }
+    // Without another connection, as when files run out, the read waits; a later one tries again.
+    guard files.areInPlace, let another = try? await openReader() else {
+      readers.withLock { $0.unopened += 1 }
+      return next
+    }
     readers.withLock { if !$0.connections.isEmpty { $0.connections.append(another) } }
     return another
   }
