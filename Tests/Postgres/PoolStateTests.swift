@@ -8,7 +8,12 @@ struct PoolStateTests {
 
   private static let away = PostgresError.cannotConnect(
     .tcp,
-    PostgresError.Evidence(message: "It is away.", database: "postgres://")
+    PostgresError.Evidence(
+      sqlState: nil,
+      message: "It is away.",
+      statement: nil,
+      database: "postgres://"
+    )
   )
 
   /// Opens a connection and leases it to a caller.

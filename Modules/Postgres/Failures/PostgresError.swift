@@ -127,31 +127,13 @@ public indirect enum PostgresError: Error, Sendable {
     public let statement: String?
     /// The connection URI without options.
     public let database: String
-
-    /// Creates the evidence of a failure.
-    ///
-    /// - Parameters:
-    ///   - sqlState: The SQLSTATE of the server.
-    ///   - message: The message, without any value.
-    ///   - statement: The SQL that failed, without the values of its parameters.
-    ///   - database: The connection URI without options.
-    public init(
-      sqlState: String? = nil,
-      message: String,
-      statement: String? = nil,
-      database: String
-    ) {
-      self.sqlState = sqlState
-      self.message = message
-      self.statement = statement
-      self.database = database
-    }
   }
 }
 
 extension PostgresError.Evidence {
-  init(_ message: String, of configuration: PostgresConfiguration) {
-    self.init(message: message, database: "\(configuration)")
+  /// Creates the evidence of a failure that no statement caused.
+  public init(_ message: String, of configuration: PostgresConfiguration) {
+    self.init(sqlState: nil, message: message, statement: nil, database: "\(configuration)")
   }
 }
 

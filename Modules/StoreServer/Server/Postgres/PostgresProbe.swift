@@ -52,11 +52,8 @@ package struct PostgresProbe: Sendable {
   }
 
   private var late: PostgresError {
-    let words = "No response within \(limit)."
-    return .cannotConnect(
-      .server,
-      PostgresError.Evidence(message: words, database: "\(pool.configuration)")
-    )
+    let message = "No response within \(limit)."
+    return .cannotConnect(.server, PostgresError.Evidence(message, of: pool.configuration))
   }
 
   package func close() async { await pool.close() }
