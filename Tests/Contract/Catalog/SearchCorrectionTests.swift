@@ -26,7 +26,7 @@ struct SearchCorrectionTests {
   @Test(
     arguments: [
       ("cofee", "coffee"), ("COFEE", "coffee"), ("ocffee", "coffee"), ("coffeee", "coffee"),
-      ("covfee", "coffee"),
+      ("covfee", "coffee"), ("boffee", "coffee"), ("scoffee", "coffee"), ("offee", "coffee"),
     ]
   )
   func aSlipFindsTheWordOfMostProducts(text: String, corrected: String) async throws {

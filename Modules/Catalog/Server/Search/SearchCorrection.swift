@@ -36,7 +36,7 @@ struct SearchCorrection {
   /// Returns the variant of an unknown word that most products have.
   private func correction(of term: FullTextQuery.Term) async throws -> String? {
     guard SpellingVariants.areOf(term.word), try await isUnknown(term) else { return nil }
-    let variants = try await known(SpellingVariants(of: term.word).words)
+    let variants = try await known(SpellingVariants(of: term.word).words, of: term.word)
     guard !variants.isEmpty else { return nil }
     let terms = variants.map { FullTextQuery.Term(word: $0) }
     let match = query.filtered(FullTextQuery(terms, matchesAnyTerm: true))
@@ -57,17 +57,29 @@ struct SearchCorrection {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Returns the words that the index has, of some in the order of their bytes; all of them if the
-  /// database has no list of words.
-  private func known(_ words: [String]) async throws -> [String] {
-    guard let list = transaction.dialect.words(of: .products) else { return words }
+  /// Returns the variants of a word that the index has, of some in the order of their bytes; all of
+  /// them if the database has no list of words.
+  private func known(_ variants: [String], of word: String) async throws -> [String] {
+    let dialect = transaction.dialect
+    guard let list = dialect.words(of: .products) else { return variants }
     try await transaction.run(list.creation)
-    var known: [String] = []
-    var rest = words[...]
-    while let word = rest.first, let next: String = try await transaction.value(list.next(word)) {
-      if word == next { known.append(word) }
+    let beginning = word.utf8.prefix(2)
+    var near = variants.filter { $0.utf8.starts(with: beginning) }[...]
+    // The query of the next word reads all rows of the word before it, which may be a common one. So
+    // variants that begin otherwise, with many words between them, are looked up one by one.
+    let others = SQLList.texts(variants.filter { !$0.utf8.starts(with: beginning) })
+    var known: [String] = try await transaction.all(
+      """
+      SELECT value FROM \(dialect.table(of: others, as: "variant"))
+      WHERE EXISTS (SELECT 1 FROM \(list.table) WHERE term = value)
+      """
+    ) { try $0[0] }
+    while let variant = near.first,
+      let next: String = try await transaction.value(list.next(variant))
+    {
+      if variant == next { known.append(variant) }
       // Most of the others are between the same two words of the index.
-      rest = rest.dropFirst().drop { $0.utf8.lexicographicallyPrecedes(next.utf8) }
+      near = near.dropFirst().drop { $0.utf8.lexicographicallyPrecedes(next.utf8) }
     }
     return known
   }

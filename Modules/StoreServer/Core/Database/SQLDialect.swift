@@ -104,8 +104,12 @@ extension SQLDialect {
 package struct WordList: Sendable {
   /// The statement that makes the list for a connection, unless it is there.
   package let creation: SQLText
+  /// The table, with the column `term`; it may have a word more than once.
+  package let table: SQLText
   /// Returns the query of the first word that is not before a text.
-  package let next: @Sendable (String) -> SQLText
+  package func next(_ text: String) -> SQLText {
+    "SELECT term FROM \(table) WHERE term >= \(text) LIMIT 1"
+  }
 }
 
 /// Values that a statement binds as one, so that its text does not depend on their number.

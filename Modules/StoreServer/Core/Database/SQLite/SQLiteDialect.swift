@@ -142,13 +142,13 @@ extension SQLiteDialect {
 
   /// It lists each occurrence: another kind of list would count the occurrences of a word first.
   func words(of index: FullTextIndex) -> WordList? {
-    let (table, list) = (SQLText(stringLiteral: index.table), "temp.\(index.table)_words")
+    let table = SQLText(stringLiteral: index.table)
+    let list: SQLText = "temp.\(table)_words"
     return WordList(
       creation: """
-        CREATE VIRTUAL TABLE IF NOT EXISTS \(SQLText(stringLiteral: list))
-        USING fts5vocab(main, \(table), instance)
+        CREATE VIRTUAL TABLE IF NOT EXISTS \(list) USING fts5vocab(main, \(table), instance)
         """,
-      next: { "SELECT term FROM \(SQLText(stringLiteral: list)) WHERE term >= \($0) LIMIT 1" }
+      table: list
     )
   }
 
