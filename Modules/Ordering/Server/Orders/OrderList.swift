@@ -96,19 +96,26 @@ struct OrderList {
   /// Returns the orders that may have all of the words, found by the rarest of them; `nil` if every
   /// word is common, so that the newest orders with it are found sooner without the index.
   private func orders(withRarestOf words: [String]) async throws -> Set<Int>? {
-    var rarest: Set<Int>?
-    for word in words {
-      var found: [Int] = try await transaction.all(
-        """
-        SELECT customer_order FROM order_word
-        WHERE word >= \(word) AND word < \(word + "\u{10FFFF}") LIMIT \(Self.maximumRareCount + 1)
-        """
-      ) { try $0[0] }
-      guard found.count <= Self.maximumRareCount else { continue }
-      if let number = Int(word) { found.append(number) }
-      if rarest.map({ found.count < $0.count }) ?? true { rarest = Set(found) }
+    func orders(with word: String) -> SQLText {
+      """
+      SELECT customer_order FROM order_word
+      WHERE word >= \(word) AND word < \(word + "\u{10FFFF}") LIMIT \(Self.maximumRareCount + 1)
+      """
     }
-    return rarest
+    var rarest: (word: String, count: Int)?
+    for word in words {
+      // Counting the orders of a common word is sooner done than reading their numbers.
+      let count: Int? = try await transaction.value(
+        "SELECT count(*) FROM (\(orders(with: word))) AS found"
+      )
+      guard let count, count <= Self.maximumRareCount, count < rarest?.count ?? .max else {
+        continue
+      }
+      rarest = (word, count)
+    }
+    guard let word = rarest?.word else { return nil }
+    let found: [Int] = try await transaction.all(orders(with: word)) { try $0[0] }
+    return Set(found).union([Int(word)].compactMap(\.self))
   }
 
   /// Returns the state of the list, which differs after every committed change.

@@ -137,11 +137,10 @@ extension SalesStore {
   /// Returns the sums of a period by country, discount code, item or tax rate.
   private func groups(in periods: [SalesPeriod]) async throws -> [SalesGroup: SalesSums] {
     guard let period = periods.first else { return [:] }
+    let (columns, joins) = group
     let source: SQLText = """
       SELECT \(columns), s.currency, s.customer_order, \(SalesSums.names(of: "s"))
-      FROM sales_line s
-        LEFT JOIN order_line l ON l.customer_order = s.customer_order AND l.sku = s.sku
-        LEFT JOIN variant v ON v.sku = s.sku LEFT JOIN product p ON p.id = v.product
+      FROM sales_line s \(joins)
       WHERE s.basis = \(basis) AND s.time >= \(period.seconds.lowerBound)
         AND s.time < \(period.seconds.upperBound)
       """
@@ -170,15 +169,22 @@ extension SalesStore {
   /// `true` if an order can be in several groups.
   private var isByLine: Bool { [.product, .variant, .rate].contains(filter.grouping) }
 
-  /// The key, the name and the tax rate of a group.
-  private var columns: SQLText {
+  /// The key, the name and the tax rate of a group, and the joins that the name needs.
+  private var group: (columns: SQLText, joins: SQLText) {
     let name: (SQLText) -> SQLText = { "CASE WHEN s.sku = '' THEN 'Shipping' ELSE \($0) END" }
+    let line: SQLText = """
+      LEFT JOIN order_line l ON l.customer_order = s.customer_order AND l.sku = s.sku
+      """
     return switch filter.grouping {
-    case .discount: "s.discount_code AS key, NULL AS name, NULL AS rate"
-    case .rate: "s.country AS key, NULL AS name, s.tax_percent AS rate"
-    case .variant: "s.sku AS key, \(name("l.name")) AS name, NULL AS rate"
-    case .product: "v.product AS key, \(name("coalesce(p.title, l.name)")) AS name, NULL AS rate"
-    case .country, .day, .week, .month: "s.country AS key, NULL AS name, NULL AS rate"
+    case .discount: ("s.discount_code AS key, NULL AS name, NULL AS rate", "")
+    case .rate: ("s.country AS key, NULL AS name, s.tax_percent AS rate", "")
+    case .variant: ("s.sku AS key, \(name("l.name")) AS name, NULL AS rate", line)
+    case .product:
+      (
+        "v.product AS key, \(name("coalesce(p.title, l.name)")) AS name, NULL AS rate",
+        "\(line) LEFT JOIN variant v ON v.sku = s.sku LEFT JOIN product p ON p.id = v.product"
+      )
+    case .country, .day, .week, .month: ("s.country AS key, NULL AS name, NULL AS rate", "")
     }
   }
 
