@@ -1,4 +1,5 @@
 import CPostgres
+import Foundation
 import Persistence
 
 /// The values of a statement in the form that is sent: each with its type, in binary.
@@ -10,7 +11,7 @@ struct PostgresParameters {
   private var ranges: [Range<Int>?] = []
 
   init(_ values: [(any SQLConvertible)?], of sql: String) throws(PostgresError) {
-    guard !sql.utf8.contains(0) else { throw .misuse(.nulInSQL, statement: "") }
+    guard strlen(sql) == sql.utf8.count else { throw .misuse(.nulInSQL, statement: "") }
     for (index, value) in values.enumerated() {
       let start = bytes.count
       switch value?.sqlValue ?? .null {
@@ -26,7 +27,7 @@ struct PostgresParameters {
         types.append(PostgresType.float8)
         withUnsafeBytes(of: value.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
       case .text(let value):
-        guard !value.utf8.contains(0) else {
+        guard strlen(value) == value.utf8.count else {
           throw .misuse(.nulInText(parameter: index + 1), statement: sql)
         }
         types.append(PostgresType.text)
