@@ -59,7 +59,10 @@ final class BarePostgres: BareConnection {
     }
     try command("COMMIT")
     try command(
-      "VACUUM ANALYZE customer_order, product, variant, \(referring.joined(separator: ", "))"
+      """
+      VACUUM ANALYZE customer_order, product, variant, \(referring.joined(separator: ", ")),
+        order_word, sales_line, sales_day, stock_movement
+      """
     )
   }
 
