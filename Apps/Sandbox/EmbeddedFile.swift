@@ -46,7 +46,6 @@ struct PackedText {
   /// The packed size in bytes.
   var count: Int { bytes.count }
 
-  /// The unpacked text.
   var unpacked: [UInt8] {
     Self.alphabet.withUnsafeBufferPointer { alphabet in
       [UInt8](unsafeUninitializedCapacity: bytes.count * 2) { text, count in

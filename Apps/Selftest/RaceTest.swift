@@ -75,7 +75,6 @@ struct RaceTest: Sendable {
 
 /// The result of a race.
 struct RaceOutcome: SelftestOutcome {
-  /// The initial stock.
   let stock: Int
   let buyers: Int
   /// The number of placed orders.

@@ -57,7 +57,6 @@ extension CurlTransport {
 }
 
 extension OrderingModel {
-  /// Places an order, and returns the result.
   func outcome(of draft: OrderDraft) async -> Result<Order, OrderingError> {
     do throws(OrderingError) {
       return .success(try await place(draft))
@@ -68,6 +67,5 @@ extension OrderingModel {
 }
 
 extension OrderingError {
-  /// The title and the reason of the error.
   var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
 }

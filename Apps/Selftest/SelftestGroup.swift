@@ -47,5 +47,4 @@ public enum SelftestGroup {
   }
 }
 
-/// A command on a temporary store.
 typealias Command = CommandKit.Command<any StoreContext>

@@ -136,7 +136,6 @@ extension SelftestStore {
     seller: Seller(name: "Mugs", address: ["Main Street 1", "20095 Hamburg"], vatID: "DE123456789")
   )
 
-  /// Returns the stock of a product.
   static func stock(
     of sku: Ordering.ProductReference.ID,
     asking client: HTTPClient

@@ -33,7 +33,6 @@ struct AppEnvironment: Sendable {
   /// The transport of the messages to buyers.
   var mailTransport: any MailTransport = SMTPTransport()
 
-  /// The stores opened in this process.
   let openStores = OpenStores()
 
   var folders: BaseDirectories {
@@ -115,7 +114,6 @@ struct AppEnvironment: Sendable {
 }
 
 extension AppEnvironment {
-  /// Returns the environment of this process.
   static func ofThisProcess() -> AppEnvironment {
     var guarded = CurlTransport.Configuration()
     guarded.allowsPrivateAddresses = false

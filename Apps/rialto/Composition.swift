@@ -54,10 +54,8 @@ struct Composition: Sendable {
   /// The effective settings.
   var configuration: Configuration { get throws { try store.configuration } }
 
-  /// The configured store.
   var store: StoreConnection { get throws { try connection.get() } }
 
-  /// The configured providers of news.
   var news: NewsProviders {
     get throws { NewsProviders(configuration: try configuration, network: network) }
   }

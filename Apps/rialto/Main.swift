@@ -10,7 +10,6 @@ struct Main {
 }
 
 extension Rialto {
-  /// Creates the program for an environment.
   static func program(in appEnvironment: AppEnvironment) -> Program<Composition> {
     Program(
       command,

@@ -76,7 +76,6 @@ struct SampleSource: Decodable {
 
   var host: String { "\(id).example.com" }
 
-  /// The source in the list of sources.
   var json: JSONValue {
     [
       "id": .string(id),
@@ -89,7 +88,6 @@ struct SampleSource: Decodable {
     ]
   }
 
-  /// The source in an article.
   var reference: JSONValue {
     ["id": isListed == false ? .null : .string(id), "name": .string(name)]
   }

@@ -8,7 +8,6 @@ struct SandboxNewsRequest {
   let query: SampleQuery
   let now: Date
   let archive: SampleNewsArchive
-  /// The base URL of images.
   private let imageBase: String
 
   static let categories = [
@@ -49,7 +48,6 @@ struct SandboxNewsRequest {
     return country
   }
 
-  /// Returns the requested sources.
   func sources() throws(SandboxNewsError) -> Set<String>? {
     guard let names = query.list("sources") else { return nil }
     guard names.count <= 20 else { throw .sourcesTooMany }

@@ -17,7 +17,6 @@ extension Array where Element: Decodable {
 }
 
 extension HTTPResponse {
-  /// Creates a JSON response.
   init(_ json: JSONValue, status: Int = 200) {
     self.init(
       status: status,

@@ -13,7 +13,6 @@ struct WorldBankList {
       json = Array(fields[fields.count - 1])
     }
 
-    /// Creates the row of an added indicator.
     init(_ added: AddedIndicator) {
       keys = [added.id, ""]
       json = Array(added.json.utf8)
@@ -143,7 +142,6 @@ extension WorldBankList {
     try page(query, of: try indicators.adding(added).rows.of(source: source))
   }
 
-  /// Returns a page of the indicators of topics.
   static func indicators(
     _ query: WorldBankQuery,
     about topics: String
@@ -155,7 +153,6 @@ extension WorldBankList {
     return try page(query, of: rows)
   }
 
-  /// Returns the list with the added indicators that are not bundled.
   private func adding(_ added: AddedIndicators) -> WorldBankList {
     let known = Set(rows.map { $0.keys[0].uppercased() })
     let others = added.find(nil).filter { !known.contains($0.id.uppercased()) }

@@ -30,7 +30,6 @@ struct WorldBankPage {
     size = try query.count("per_page") ?? 50
   }
 
-  /// Returns the number of pages of a total.
   func pages(of total: Int) -> Int { total / size + (total % size == 0 ? 0 : 1) }
 
   /// Returns the range of the page's rows; empty after the last page.

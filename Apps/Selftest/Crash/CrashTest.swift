@@ -125,7 +125,6 @@ extension CrashOutcome {
 /// The result of a crash test.
 struct CrashOutcome: SelftestOutcome {
   let seed: Int
-  /// The number of kills.
   var kills = 0
   /// The number of placed orders.
   var orders = 0

@@ -5,7 +5,6 @@ import StoreHTTP
 /// Several servers of one store behind a balancer.
 @MainActor final class Fleet {
   let balancer: Balancer
-  /// The number of kills.
   private(set) var kills = 0
 
   private let start: (_ number: Int) async throws -> ServerProcess

@@ -135,7 +135,6 @@ extension FleetOutcome {
 struct FleetOutcome: SelftestOutcome {
   let servers: Int
   let buyers: Int
-  /// The number of kills.
   var kills = 0
   /// The number of placed orders.
   var placed = 0

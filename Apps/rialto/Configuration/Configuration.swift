@@ -115,7 +115,6 @@ struct ConfigurationSources: Sendable {
 }
 
 extension ConfigurationSources {
-  /// Creates the sources of an app environment.
   init(_ assignments: [Assignment], in appEnvironment: AppEnvironment) throws {
     self.init(
       assignments: assignments,

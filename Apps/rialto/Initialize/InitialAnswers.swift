@@ -33,7 +33,6 @@ struct InitialAnswers: Sendable {
     admin = try invocation[Initialize.admin]?.text
   }
 
-  /// The validation errors by field.
   var errors: FieldErrors {
     var errors = profile.errors
     if let currency = profile.currency {

@@ -24,7 +24,6 @@ struct StoreConnection: Sendable {
 
   private var appEnvironment: AppEnvironment { network.appEnvironment }
 
-  /// The location of the configured store.
   var location: StoreLocation {
     switch configuration[Settings.storeURL] ?? .embedded {
     case .embedded: configuration[Settings.storeDatabase].map { .database($0) } ?? .embedded
@@ -228,7 +227,6 @@ struct StoreConnection: Sendable {
     return detected
   }
 
-  /// Creates the client of the catalog.
   func catalog(ifMissing missing: MissingStore = .refused) async throws -> any CatalogClient {
     let client = try await client(ifMissing: missing)
     return try await api(of: client).makeClient(client)

@@ -174,7 +174,6 @@ extension StoreLocation {
 }
 
 extension StoreFailure {
-  /// Returns the failure to show for an error of a sign-in.
   static func explainingSignIn(_ error: any Error, at location: StoreLocation) -> any Error {
     switch (error as? HTTPError)?.kind {
     case .status(401, _), .credentialRefused: wrongNameOrPassword(location)

@@ -43,7 +43,6 @@ struct NewsToday: Sendable {
     }
   }
 
-  /// The source of the headlines.
   var source: String {
     if isSample { return "bundled samples" }
     let providers = Set(headlines.value.items.map(\.provider.name)).ordered()

@@ -64,7 +64,6 @@ struct OrdersToday: Sendable {
     var countText: String { "\(orders)" + (hasMore ? "+" : "") }
   }
 
-  /// The statuses of open orders.
   static let statuses: [OrderStatus] = [.placed, .confirmed, .partiallyShipped, .shipped]
   /// The payment statuses of cancelled orders that need a refund.
   static let refundablePayments: [PaymentStatus] = [.paid, .partiallyRefunded]

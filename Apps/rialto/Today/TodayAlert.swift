@@ -13,7 +13,6 @@ struct TodayAlert: Sendable, Hashable {
     case soldOut = "sold_out"
     case lowStock = "low_stock"
 
-    /// The heading of the alerts of this kind.
     var heading: String {
       switch self {
       case .orderWaiting: "Waiting more than a day"

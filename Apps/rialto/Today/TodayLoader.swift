@@ -20,7 +20,6 @@ struct TodayLoader: Sendable {
   let composition: Composition
   let request: TodayRequest
 
-  /// Loads the report.
   func report() async throws -> TodayReport {
     // Two other tasks wait for the orders, which `async let` does not allow.
     let orders = Task { try await composition.part { try await ordersToday() } }

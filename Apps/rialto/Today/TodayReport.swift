@@ -39,7 +39,6 @@ struct TodayReport: Sendable {
   /// The sales, and the amounts that are still to be paid.
   var money: [SalesToday.Row] { (sales.value?.rows ?? []) + (orders.value?.unpaid ?? []) }
 
-  /// The headlines that are shown.
   var headlines: [Article]? {
     news?.value.map { Array($0.headlines.value.items.prefix(TodayRequest.headlines)) }
   }
@@ -145,13 +144,11 @@ struct TodayRequest: Sendable {
   /// `true` to load the trends and images that the page shows.
   var wantsPage = false
 
-  /// The number of headlines.
   static let headlines = 9
   /// The maximum age, in seconds, of an article that mentions a country.
   static let maximumNewsAge = 7 * 86_400.0
   /// The age, in seconds, at which an order is overdue for its next step.
   static let overdueAge = 86_400.0
-  /// The indicator whose trend the page shows.
   static let trendIndicator = Indicator.gdpPerCapita
 }
 

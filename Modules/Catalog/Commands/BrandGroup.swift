@@ -93,7 +93,6 @@ enum BrandGroup {
     empty: "There are no brands."
   )
 
-  /// Changes a brand and shows it.
   private static func change(
     _ invocation: Invocation,
     with context: any CatalogContext,

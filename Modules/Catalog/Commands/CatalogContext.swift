@@ -35,7 +35,6 @@ public protocol CatalogContext: CommandContext {
   var draftFolder: String { get throws }
 }
 
-/// A command of the catalog.
 typealias Command = CommandKit.Command<any CatalogContext>
 
 extension CompletionSource {

@@ -138,7 +138,6 @@ enum CategoryGroup {
     if let image = try invocation[image] { draft.image = URL(string: image) }
   }
 
-  /// Changes a category and shows it.
   private static func change(
     _ invocation: Invocation,
     with context: any CatalogContext,

@@ -140,7 +140,6 @@ private struct NoEchoInput {
 /// A thread that reads a terminal cannot be cancelled. It waits for this pipe too, which becomes
 /// readable once and stays so.
 final class InputInterruption: Sendable {
-  /// The interruption of the inputs of this process.
   static let ofProcess = InputInterruption()
 
   /// The two ends of the pipe; -1 if the process has no descriptors left, and nothing interrupts.

@@ -68,7 +68,6 @@ public final class TerminationSignals: Sendable {
     return withUnsafeBytes(of: &action) { $0.load(as: UInt.self) == 1 }
   }
 
-  /// Acts on a signal.
   func receive(_ number: Int32, cancel: () -> Void) {
     // Ctrl-C is meant for the pager or the editor, as with git.
     if number == SIGINT, ShellCommand.usesTerminal { return }

@@ -54,7 +54,6 @@ public final class ScreenTerminal {
     RawTerminal.restore()
   }
 
-  /// Releases the terminal during work.
   func releasing<Value>(during work: () throws -> Value) throws -> Value {
     release()
     defer {

@@ -8,7 +8,6 @@ public struct Table<Item: Sendable>: Sendable {
   /// The columns, in their order.
   public let columns: [Column<Item>]
 
-  /// The note for an empty table.
   let empty: String
 
   /// The columns that are shown only if the user names them.

@@ -33,7 +33,6 @@ extension CountriesContext {
   }
 }
 
-/// A countries command.
 typealias Command = CommandKit.Command<any CountriesContext>
 
 extension WorldBankClient {

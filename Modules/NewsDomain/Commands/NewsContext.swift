@@ -63,5 +63,4 @@ extension NewsContext {
   }
 }
 
-/// A news command.
 typealias Command = CommandKit.Command<any NewsContext>

@@ -7,7 +7,6 @@ public import StoreHTTP
 public struct NewsService: Sendable {
   /// The client.
   public var client: NewsClient
-  /// The feeds of the user.
   let feeds: [Feed]
   /// The server that replaces NewsAPI and is used without a key.
   let keylessServer: String?

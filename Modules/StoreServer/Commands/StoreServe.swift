@@ -158,7 +158,6 @@ enum StoreServe {
     }
   }
 
-  /// Returns the configuration with the limits of the options.
   private static func limits(of invocation: Invocation) throws -> HTTPServer.Configuration {
     var configuration = HTTPServer.Configuration()
     if let count = try invocation[connections]?.number { configuration.maximumConnections = count }

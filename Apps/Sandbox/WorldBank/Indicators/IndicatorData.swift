@@ -21,7 +21,6 @@ struct IndicatorData {
   let head: IndicatorMetadata
   let places: [EconomySeries]
 
-  /// Unpacks the values of an indicator.
   init(_ head: IndicatorMetadata) {
     self.head = head
     let lines = PackedText(worldBank: head.id).unpacked
@@ -31,7 +30,6 @@ struct IndicatorData {
     }
   }
 
-  /// Reads the values of an added indicator.
   init(_ added: AddedIndicator) {
     let head = IndicatorMetadata(added)
     self.head = head
@@ -72,7 +70,6 @@ struct IndicatorMetadata {
   /// The ID of the database of the bundled indicators, the World Development Indicators.
   static let bundledSource = "2"
 
-  /// All bundled indicators.
   static let all =
     EmbeddedFile(worldBank: "figures")?.lines.compactMap(IndicatorMetadata.init) ?? []
 
@@ -92,7 +89,6 @@ struct IndicatorMetadata {
     source = Self.bundledSource
   }
 
-  /// Creates the description of an added indicator.
   init(_ added: AddedIndicator) {
     (id, day, source) = (added.id, added.lastUpdated, "\(added.source.number)")
     name = String(JSONValue.string(added.name).text().dropFirst().dropLast())

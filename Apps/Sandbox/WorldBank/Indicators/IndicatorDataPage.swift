@@ -9,7 +9,6 @@ struct IndicatorDataPage {
   let figures: [IndicatorData]
   let page: WorldBankPage
   let total: Int
-  /// The rows of the page.
   let rows: [Row]
 
   init(

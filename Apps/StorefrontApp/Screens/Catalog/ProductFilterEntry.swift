@@ -12,9 +12,7 @@ struct ProductFilterEntry: Sendable, Hashable {
   var minimumPrice: String
   /// The text of the maximum price; a blank one is no limit.
   var maximumPrice: String
-  /// The currency of the prices.
   let currency: Currency
-  /// The locale of the prices.
   let locale: Locale
 
   /// Creates the form of a filter; its prices are in the currency if it has no limit yet.
@@ -37,7 +35,6 @@ struct ProductFilterEntry: Sendable, Hashable {
     set { chosen.category = newValue }
   }
 
-  /// The filter.
   var filter: ProductFilter {
     var filter = chosen
     filter.minimumPrice = price(minimumPrice)

@@ -15,7 +15,6 @@ struct Checkout: Sendable, Hashable {
   /// The chosen shipping method; `nil` for the first that ships to the country.
   var shippingMethod: ShippingMethod.ID?
 
-  /// The items of the order.
   let lines: [ItemQuantity]
   /// The locale of the customer.
   let locale: Locale

@@ -26,7 +26,6 @@ extension Locale {
       .map(\.code)
   }
 
-  /// Returns the name of a country in this language.
   func name(ofCountry code: String) -> String { localizedString(forRegionCode: code) ?? code }
 
   /// The ISO 3166 code of the user's country; empty for a locale without a region.

@@ -19,7 +19,6 @@ enum PicturePhase: Sendable, Hashable {
   /// Creates the phase of a picture before its request, or without a URL.
   init(_ url: URL?) { self = url == nil ? .none(reason: nil) : .loading }
 
-  /// Loads a picture, and creates its phase.
   init(_ url: URL, from images: ImageLoader) async {
     do throws(ImageLoader.UnavailableReason) {
       self = .picture(try await images.image(at: url))

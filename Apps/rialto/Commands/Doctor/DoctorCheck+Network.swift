@@ -112,7 +112,6 @@ extension DoctorCheck {
 }
 
 extension DoctorCheck {
-  /// Checks the response cache.
   static let cache = DoctorCheck(name: "cache") { composition in
     guard let path = try? composition.folders.answersFile else {
       return .warning("There is no cache folder.", suggestion: "Set HOME.")

@@ -57,7 +57,6 @@ struct Finding: Sendable, Equatable {
     Finding(status: .failed, detail: detail, suggestion: suggestion)
   }
 
-  /// Creates the finding of an error.
   static func failed(_ error: any Error) -> Finding {
     let failure = error.asFailure
     return Finding(status: .failed, detail: failure.sentences, suggestion: failure.suggestion)
@@ -85,7 +84,6 @@ extension Finding {
 }
 
 extension Failure {
-  /// The title and the reason.
   var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
 }
 

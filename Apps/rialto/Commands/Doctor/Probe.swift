@@ -80,7 +80,6 @@ extension HTTPError.ConnectionStep {
 
 /// The time limits of probes of servers and databases.
 struct ProbeTimeLimits: Sendable {
-  /// The time limits of a request.
   var request: HTTPClient.TimeLimits
 
   /// The time limit for connecting to a database, and for each query.

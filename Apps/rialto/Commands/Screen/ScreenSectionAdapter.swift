@@ -9,7 +9,6 @@ final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
   private let route: (Section.Place) -> RialtoRoute
   private let place: (RialtoRoute) -> Section.Place?
 
-  /// Adapts a section.
   init(
     _ section: Section,
     route: @escaping (Section.Place) -> RialtoRoute,

@@ -46,7 +46,6 @@ struct MarketRanking: Sendable {
 
 /// A query for a ranking of markets.
 struct MarketRankingQuery: Sendable {
-  /// The weighted criteria.
   var criteria = MarketRankingQuery.standard
   /// The filter for countries.
   var filter = CountryFilter()

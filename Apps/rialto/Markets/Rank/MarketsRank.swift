@@ -124,7 +124,6 @@ enum MarketsRank {
 }
 
 extension MarketRanking {
-  /// The message for an empty ranking.
   fileprivate var emptyMessage: String {
     if !notShippedTo.isEmpty { return "The store does not ship to any of these countries." }
     return ranking.exclusions.isEmpty

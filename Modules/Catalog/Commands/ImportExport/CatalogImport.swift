@@ -171,7 +171,6 @@ struct ImportRow: Sendable {
   let kind: ImportReport.Outcome.Kind
   /// The field or the column of an error.
   var field: String?
-  /// The code of an error.
   var code: String?
   /// The changes, or the error.
   var text: String?

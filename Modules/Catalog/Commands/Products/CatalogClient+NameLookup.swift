@@ -5,7 +5,6 @@ import FoundationCore
 import StoreHTTP
 
 extension CatalogClient {
-  /// Fetches the product of a key.
   func product(_ key: ProductKey) async throws(CatalogError) -> Loaded<Product> {
     switch key {
     case .id(let id): try await product(id)
@@ -34,7 +33,6 @@ extension CatalogClient {
     return try await categories().value.id(named: text)
   }
 
-  /// Returns the brand with an ID or a name.
   func brand(named text: String) async throws -> Brand.ID {
     if let number = Int(text) { return Brand.ID(rawValue: number) }
     return try await brands().value.id(named: text)
@@ -42,7 +40,6 @@ extension CatalogClient {
 }
 
 extension [Brand] {
-  /// Returns the brand with a name.
   func id(named text: String) throws(NameLookupFailure) -> Brand.ID {
     if let brand = first(where: { $0.name.folded == text.folded }) { return brand.id }
     let meant = Suggestions.nearest(to: text, in: map(\.name))

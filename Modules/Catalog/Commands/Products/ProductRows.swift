@@ -5,7 +5,6 @@ import FoundationCore
 
 /// The tables of products.
 enum ProductRows {
-  /// The price of a product that a table shows.
   typealias Price = @Sendable (Product) -> Money?
 
   /// Returns the table of a list.

@@ -157,7 +157,6 @@ extension ProductSearchText {
     [10, 20, 50, 100].map { .init(value: String($0), title: "\(word) \($0)") }
   }
 
-  /// The sort orders to choose from.
   static let sortOrders = ScreenFilter(
     "sort",
     choices: [

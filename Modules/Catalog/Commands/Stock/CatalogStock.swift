@@ -213,7 +213,6 @@ extension StockMovementDraft.Reason: ArgumentValue {}
 
 /// The tables of stock.
 enum StockRows {
-  /// Returns the table of stock levels.
   static func levels(in locale: Locale) -> Table<StockLevel> {
     Table(
       [
@@ -236,7 +235,6 @@ enum StockRows {
     )
   }
 
-  /// The table of stock movements.
   static let movements = Table<StockMovement>(
     [
       Column("id", \.id.rawValue),

@@ -14,7 +14,6 @@ actor ExportValidator {
   private let mayBeEmpty: Bool
   private var isEmpty = true
 
-  /// Creates a validator of a response.
   init(_ response: HTTPResponse) {
     chunks = response.body.makeAsyncIterator()
     // A store without products sends no line, but the content type of lines.

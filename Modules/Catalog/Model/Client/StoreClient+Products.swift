@@ -218,14 +218,12 @@ extension StoreClient: CatalogClient {
 }
 
 extension StoreClient {
-  /// Loads the items of a list that is not paged.
   func items<Item: Decodable & Sendable>(
     of resource: Resource<ListResponse<Item>>
   ) async throws(CatalogError) -> Loaded<[Item]> {
     try await http.load(resource.map(\.items), named: "list at this address")
   }
 
-  /// Sends a value and returns the value of the response.
   func send<Value: Decodable & Sendable>(
     _ value: some Encodable & Sendable,
     to route: APIRoute,

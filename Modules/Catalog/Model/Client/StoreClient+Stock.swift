@@ -95,6 +95,5 @@ extension StoreClient {
 }
 
 extension SKU {
-  /// The noun of the variant in an error.
   fileprivate var noun: String { "variant \(self)" }
 }

@@ -23,7 +23,6 @@ public struct ImportReport: AsyncSequence, Sendable {
     case finished(Summary)
   }
 
-  /// The maximum number of bytes of a line in a report or an export.
   static let lineLimit = ImageRecord.maximumByteCount
 
   let body: HTTPBody
@@ -67,7 +66,6 @@ public struct ImportReport: AsyncSequence, Sendable {
 }
 
 extension ImportReport.Element {
-  /// Reads a line of a report.
   fileprivate init(_ line: [UInt8]) throws(HTTPError) {
     let decoder = ExactJSONDecoder()
     do {

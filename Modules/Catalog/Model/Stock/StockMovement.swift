@@ -100,7 +100,6 @@ extension StockMovement: Shaped {
 }
 
 extension JSONSchema {
-  /// A difference of a stock.
   static let difference = integer(-Variant.Stock.maximum...Variant.Stock.maximum)
 }
 

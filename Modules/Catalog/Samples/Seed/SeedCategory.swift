@@ -6,7 +6,6 @@ import FoundationCore
 struct SeedCategory: Decodable {
   /// The parent category.
   let department: String
-  /// The name.
   let name: String
   /// The currencies of prices, main currency first.
   let currencies: [Currency]
@@ -16,7 +15,6 @@ struct SeedCategory: Decodable {
   let praise: [String]
   /// The texts of bad reviews.
   let complaints: [String]
-  /// The products.
   let products: [SeedProduct]
 
   /// All categories of the demo store, decoded on first use.
@@ -36,13 +34,10 @@ struct SeedCategory: Decodable {
 struct SeedProduct: Decodable {
   /// The prefix of the SKUs of its variants.
   let sku: String
-  /// The title.
   let title: String
-  /// The name of the brand.
   let brand: String
   /// The base price in euro cents.
   let cents: Int64
-  /// The description.
   let text: String
   /// The options, if they differ from the options of the category.
   let options: [SeedOption]?
@@ -68,7 +63,6 @@ struct SeedOption: Decodable {
 
 /// A combination of option values.
 struct SeedVariant {
-  /// The value of each option.
   var options: [String: String] = [:]
   /// The suffixes of the SKU, as in `MUG-RED`.
   var suffixes: [String] = []
@@ -92,7 +86,6 @@ struct SeedVariant {
 }
 
 extension SeedCategory {
-  /// Returns the draft of a product.
   func draft(
     of product: SeedProduct,
     isSoldOut: Bool,

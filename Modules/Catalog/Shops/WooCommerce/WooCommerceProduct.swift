@@ -164,7 +164,6 @@ struct WooCommerceOffer: Decodable, Identifiable, Sendable {
     }
   }
 
-  /// Returns the variant in the catalog.
   func catalogValue(in prices: StoreCurrency) -> Variant {
     var variant = Variant(sku: sku, or: id, price: price?.amount, stock: stock)
     variant.hasAssumedCurrency = prices.isAssumed && !variant.prices.isEmpty
@@ -201,7 +200,6 @@ struct StoreCurrency: Sendable, Hashable {
   /// `true` if the store does not name it.
   var isAssumed = false
 
-  /// The decoder of a store whose prices are in this currency.
   var decoder: ExactJSONDecoder { ExactJSONDecoder(storeCurrency: currency) }
 }
 

@@ -72,7 +72,6 @@ private struct Layout {
   let rows: Int
   /// The columns left of the axis, for its ticks.
   let margin: Int
-  /// The columns of the drawing.
   let columns: Int
   /// The labels at the ends of the lines, by row.
   let labels: [Int: Label]

@@ -184,7 +184,6 @@ extension Option {
 }
 
 extension ArgumentValue {
-  /// Parses the values of an option.
   fileprivate static func read(_ uses: [OptionUse]) throws(InvalidValue) -> [Self] {
     var values: [Self] = []
     for case .value(let text) in uses { values.append(try read(text)) }

@@ -35,7 +35,6 @@ struct RecoveryMenu {
 }
 
 extension Recovery {
-  /// The line in the menu.
   fileprivate var offer: String {
     guard case .retry(let delay) = action, delay >= .seconds(1) else { return title }
     return "\(title) in \(delay.clockText)"

@@ -6,7 +6,6 @@ public import FoundationCore
 /// It follows the dark mode of the reader, and fits a phone.
 public struct HTMLPage: Sendable {
   let title: String
-  /// The language of its text.
   let language: String
   let header: MarkupElement
   let sections: [MarkupElement]

@@ -2,7 +2,6 @@ public import FoundationCore
 
 /// A JSON Schema document, with its dialect, ID, title and description.
 public struct SchemaDocument: Sendable {
-  /// The name of the program.
   let program: String
 
   /// The command, without the name of the program: `config get`.

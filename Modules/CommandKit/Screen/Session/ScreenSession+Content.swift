@@ -2,7 +2,6 @@ import FoundationCore
 import FoundationEssentials
 
 extension ScreenSession {
-  /// Returns the current content.
   func makeContent() -> ScreenContent<Place> {
     var content = ScreenContent<Place>(name: labels.name)
     content.tabs = sections.map(\.rawValue.capitalized)

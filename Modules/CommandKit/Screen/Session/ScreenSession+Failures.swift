@@ -24,7 +24,6 @@ extension ScreenSession {
     return explained.failure
   }
 
-  /// The failure that the user has not closed.
   var openFailure: (any Failure)? { closedFailures.contains(navigator.section) ? nil : failure }
 
   /// The recoveries of a failure that are possible on the screen, the best first.

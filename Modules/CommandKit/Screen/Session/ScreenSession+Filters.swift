@@ -25,14 +25,12 @@ extension ScreenSession {
     }
   }
 
-  /// The rows of the open menu.
   var filterRows: [FilterMenu.Row] {
     guard let filterMenu else { return [] }
     let shown = filterMenu.isSorting ? [screen?.sortOrders].compactMap(\.self) : filters
     return filterMenu.rows(of: shown, in: searchText)
   }
 
-  /// Handles a key in a menu of filters.
   func chooseFilter(_ key: Key, in menu: FilterMenu) {
     var menu = menu
     let rows = filterRows
@@ -61,7 +59,6 @@ extension ScreenSession {
     filterMenu = menu
   }
 
-  /// Shows the menu of filters in place of the list.
   func fillMenu(_ content: inout ScreenContent<Place>) {
     guard let menu = filterMenu else { return }
     let rows = filterRows

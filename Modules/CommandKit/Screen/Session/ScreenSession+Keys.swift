@@ -2,7 +2,6 @@ import FoundationCore
 import FoundationEssentials
 
 extension ScreenSession {
-  /// Handles a key.
   func press(_ key: Key) {
     screen?.notice = ""
     if key == .control("l") { return redraw() }

@@ -50,7 +50,6 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   /// The load of the detail view.
   @ObservationIgnored private var detailLoad: Task<Void, Never>?
 
-  /// The sections whose failure the user has closed.
   var closedFailures: Set<Place.Section> = []
   /// The failure of the section in the words of the program, and the report it was made from.
   var explained: (of: FailureReport, failure: any Failure)?
@@ -198,13 +197,10 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   /// The item of the detail view, or else the selected one.
   var place: Place? { navigator.current ?? chosenPlace(in: listing) }
 
-  /// The search text of the current section.
   var searchText: String { search[navigator.section] ?? "" }
 
-  /// The list of the current section.
   var listing: Listing<Place> { screen?.listing(searching: searchText) ?? Listing() }
 
-  /// The filters of the current section.
   var filters: [ScreenFilter] { screen?.filters(searching: searchText) ?? [] }
 
   func chosenPlace(in listing: Listing<Place>) -> Place? {

@@ -13,7 +13,6 @@ struct ScreenContent<Place: Sendable & Hashable>: Sendable {
   /// The status of running work, such as `loading …`.
   var status = ""
 
-  /// The search text.
   var search = ""
   /// `true` while the user types the search text.
   var isTyping = false
@@ -50,7 +49,6 @@ struct ScreenContent<Place: Sendable & Hashable>: Sendable {
   /// The minimum columns for the detail view beside the list.
   static var leastDetailWidth: Int { 37 }
 
-  /// Returns the frame in a size.
   func frame(in size: TerminalSize) -> ScreenFrame {
     guard size.columns >= Self.least.columns, size.rows >= Self.least.rows else {
       return tooSmall(size)

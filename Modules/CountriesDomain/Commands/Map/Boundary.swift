@@ -5,7 +5,6 @@ struct Boundary: Sendable {
   /// The ISO3 code of the economy; `nil` for other land.
   let code: String?
 
-  /// The place of the label.
   let label: GeoPoint
 
   /// The rings, the largest first; empty for an economy that has only a label.

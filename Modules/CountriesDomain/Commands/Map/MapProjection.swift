@@ -82,7 +82,6 @@ struct MapShape: Sendable {
   /// The ISO3 code of the economy; `nil` for other land.
   let code: String?
 
-  /// The place of the label.
   let label: MapPoint
 
   /// The rings that are in the picture, with corners on a grid.

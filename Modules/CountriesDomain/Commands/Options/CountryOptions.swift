@@ -21,12 +21,10 @@ public enum CountryOptions {
     in: 1000...9999,
     "The year of the figures (default: the latest of each country)."
   )
-  /// The option for an order.
   static let sort = Option<CountryOrderArgument?>(
     "sort ORDER",
     "The order: name, population, gdp, region, capital or iso3; '-' means descending, as in --sort=-gdp."
   )
-  /// The option for a database.
   static let source = Option<Int?>(
     "source NUMBER",
     "The database, by number; see 'rialto countries lists databases'."

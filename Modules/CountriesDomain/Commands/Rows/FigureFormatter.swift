@@ -11,7 +11,6 @@ public struct FigureFormatter: Sendable {
   /// Creates a formatter for a locale.
   public init(locale: Locale) { self.locale = locale }
 
-  /// The names of countries in the locale.
   var names: CountryNames { CountryNames(locale: locale) }
 
   /// Returns a year in the digits of the locale, or the code of a quarter or month.

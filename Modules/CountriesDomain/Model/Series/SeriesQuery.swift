@@ -43,7 +43,6 @@ public struct SeriesQuery: Sendable, Hashable {
 }
 
 extension SeriesQuery {
-  /// The validation errors of the query.
   var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("indicators", indicators.count, .atLeastOne, .asManyAsFit)

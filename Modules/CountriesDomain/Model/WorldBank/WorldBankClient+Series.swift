@@ -129,7 +129,6 @@ struct SeriesSegment: Sendable {
 }
 
 extension [SeriesSegment] {
-  /// Creates the segments of the rows of a page.
   init(_ rows: [DataRow]) {
     self.init()
     // By their indices, since a copy of a row costs more than what is read of it.

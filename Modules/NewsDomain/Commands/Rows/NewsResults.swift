@@ -35,7 +35,6 @@ extension Loaded<Headlines> {
 }
 
 extension NewsService {
-  /// The note that samples are shown.
   static let sampleNote = "Showing bundled samples, not live news."
 }
 

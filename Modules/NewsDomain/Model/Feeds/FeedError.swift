@@ -30,7 +30,6 @@ public enum FeedError: Error, Sendable {
     }
   }
 
-  /// A suggestion for the user.
   var suggestion: String {
     if case .privateAddress = self {
       return "Use a public URL of the feed. Private networks cannot be allowed."

@@ -14,7 +14,6 @@ struct FeedParser {
   private var bases: [(depth: Int, text: String, url: URL?)]
   private var document = FeedDocument()
   private var entry: FeedDocument.Entry?
-  /// The depth of the open entry.
   private var entryDepth = 0
   private var field: FeedField?
 

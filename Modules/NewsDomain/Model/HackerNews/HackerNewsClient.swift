@@ -47,7 +47,6 @@ struct HackerNewsClient: Sendable {
     return page
   }
 
-  /// Returns a page of a search.
   func page(
     _ number: Int,
     of words: String,

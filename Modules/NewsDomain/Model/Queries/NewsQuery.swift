@@ -118,7 +118,6 @@ extension NewsQuery {
       self = Self.allCases[index]
     }
 
-    /// The path of the list.
     var path: String { "\(rawValue)stories.json" }
   }
 

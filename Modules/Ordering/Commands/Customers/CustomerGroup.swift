@@ -215,7 +215,6 @@ enum CustomerName: ArgumentValue, Hashable {
 }
 
 extension StoreClient {
-  /// Returns the customer that the user named.
   func customer(_ name: CustomerName) async throws(OrderingError) -> Customer {
     switch name {
     case .id(let id): return try await customer(id).value
@@ -263,7 +262,6 @@ enum CustomerRows {
     )
   }
 
-  /// The table of the result of erasing a customer.
   static let erasure = Table<CustomerErasure>([
     Column("customer", heading: "CUSTOMER", \.customer.rawValue),
     .count("orderCount", heading: "ORDERS", \.orderCount),

@@ -11,7 +11,6 @@ extension FieldInputs {
     self["quantity"] = self["lines[0].quantity"]
   }
 
-  /// Creates the inputs of a quote.
   init(_ request: QuoteRequest) {
     self.init()
     setItems(request.lines)
@@ -23,7 +22,6 @@ extension FieldInputs {
     set(.discount, to: request.discountCode?.rawValue)
   }
 
-  /// Creates the inputs of an order.
   init(_ answers: OrderAnswers) {
     self.init()
     for question in OrderQuestion.allCases { set(question, to: answers[question]) }
@@ -37,7 +35,6 @@ extension FieldInputs {
     setItems(answers.items)
   }
 
-  /// Creates the inputs of an action on an order.
   init(_ request: OrderActionRequest, on number: Order.ID) {
     self.init()
     let (body, tracking) = (request.body, request.body.tracking)

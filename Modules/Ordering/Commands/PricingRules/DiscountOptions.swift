@@ -34,7 +34,6 @@ enum DiscountOptions {
     percent, cap, amount, isFreeShipping, start, end, minimumSpend, limit, limitPerCustomer,
   ]
 
-  /// Applies the options of an invocation to a discount.
   static func apply(
     _ invocation: Invocation,
     to discount: inout Discount,

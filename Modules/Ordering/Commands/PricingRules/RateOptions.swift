@@ -31,7 +31,6 @@ enum RateOptions {
     countries, excluded, price, freeAbove, minimum, maximum, days,
   ]
 
-  /// Applies the options of an invocation to a shipping method.
   static func apply(
     _ invocation: Invocation,
     to method: inout ShippingMethod,

@@ -20,9 +20,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
   let setOptions: [any OptionDeclaration]
   /// The names of the options, by the fields of a rule that they set.
   let optionNames: [String: String]
-  /// The rows of a rule.
   let rows: @Sendable (Rule) -> [Row]
-  /// The table of the rows.
   let table: @Sendable (Locale) -> Table<Row>
   /// Returns a note on a rule that was set; `nil` if there is nothing to say.
   var note: @Sendable (Rule, Date) -> String? = { _, _ in nil }

@@ -221,7 +221,6 @@ struct OrderSearchText {
     "Write a \(name): \(values.joined(separator: ", "))."
   }
 
-  /// The filters to choose from.
   static let filters = [
     ScreenFilter(
       "status",

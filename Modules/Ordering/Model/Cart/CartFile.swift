@@ -8,7 +8,6 @@ import Persistence
 /// the owner can read the file, since it has addresses. Several programs may use it at the same time.
 public struct CartFile: Sendable {
   let database: Database
-  /// The locks on the orders that this program is sending.
   let locks: SendingLocks
   /// The reason why the file cannot be changed; `nil` if it can.
   private let refusal: OrderingError?

@@ -157,7 +157,6 @@ extension ShippingMethod: PricingRule {
 }
 
 extension ShippingMethod.Rate {
-  /// The validation errors by field.
   var errors: FieldErrors {
     var errors = FieldErrors()
     for (place, country) in countries.enumerated() {

@@ -231,7 +231,6 @@ public struct OrderEdit: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// The validation errors by field.
   var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("lines", self != OrderEdit(), .notUnchanged)

@@ -122,6 +122,5 @@ extension ItemQuantity: Shaped {
 }
 
 extension JSONSchema {
-  /// The quantity of an item.
   static let quantity = integer(ItemQuantity.quantities)
 }

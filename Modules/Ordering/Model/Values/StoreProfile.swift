@@ -122,7 +122,6 @@ public struct DocumentNumbering: Sendable, Hashable {
     self.first = first
   }
 
-  /// The validation errors by field.
   var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("prefix", prefix, .code(20), .noFinalDigit)

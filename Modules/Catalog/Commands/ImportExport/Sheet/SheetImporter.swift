@@ -18,7 +18,6 @@ struct SheetImporter {
   private let brands: Set<String>?
   /// The paths of the categories that the import has created.
   private(set) var newCategories: [String] = []
-  /// The names of the brands that the import has created.
   private(set) var newBrands: [String] = []
   /// The lines of the SKUs so far.
   private var lines: [SKU: Int] = [:]

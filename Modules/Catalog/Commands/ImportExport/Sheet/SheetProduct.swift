@@ -6,7 +6,6 @@ import FoundationCore
 ///
 /// Blank cells leave a new product's values empty, and change none of an existing one.
 struct SheetProduct {
-  /// The values of the product.
   private(set) var draft: ProductDraft
   /// The faults of all rows.
   private(set) var faults: [SheetFault] = []

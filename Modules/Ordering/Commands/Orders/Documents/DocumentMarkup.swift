@@ -19,7 +19,6 @@ struct DocumentMarkup {
     var isNumber = true
   }
 
-  /// Returns the page of a document.
   func page(
     _ title: String,
     for paper: Paper,
@@ -91,7 +90,6 @@ struct DocumentMarkup {
     )
   }
 
-  /// Returns the name of an item with its options and SKU.
   func item(_ name: String, _ options: [String: String], sku: String?) -> MarkupElement {
     let choice = options.ordered { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     let details = [choice.isEmpty ? nil : choice.joined(separator: ", "), sku].compactMap(\.self)

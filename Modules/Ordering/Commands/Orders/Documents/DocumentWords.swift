@@ -9,7 +9,6 @@ struct DocumentWords: Sendable {
   /// The language, as HTML names it.
   let language: String
 
-  /// Creates the words in the language of a locale.
   init(in locale: Locale) {
     let code = locale.language.languageCode?.identifier ?? ""
     language = ["de", "fr"].contains(code) ? code : "en"

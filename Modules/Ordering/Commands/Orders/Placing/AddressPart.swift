@@ -30,7 +30,6 @@ enum AddressPart: String, CaseIterable {
   /// The question at a terminal.
   var question: String { words.question }
 
-  /// The field of an address.
   var field: String {
     switch self {
     case .street: "lines"
@@ -49,7 +48,6 @@ enum AddressPart: String, CaseIterable {
 }
 
 extension Address {
-  /// Sets a part to the texts of its option.
   mutating func set(_ part: AddressPart, to texts: [String]) {
     let last = texts.last ?? ""
     switch part {
@@ -89,7 +87,6 @@ struct BillingField: ArgumentValue, Hashable {
   /// The argument that names the field, such as `city=Berlin`.
   var argument: String { "\(part?.rawValue ?? "country")=\(text)" }
 
-  /// Sets the field of an address.
   func set(in address: inout Address) {
     if let part { return address.set(part, to: [text]) }
     address.country = CountryCode(argument: text) ?? address.country

@@ -17,7 +17,6 @@ struct OrderAnswers: Sendable {
   /// The only total at which the order is to be placed; `nil` for the quoted one.
   var expectedTotal: Money?
 
-  /// Creates no answers.
   init(in currency: Currency) { self.currency = currency }
 
   /// Creates the answers of a command line, but for the items.

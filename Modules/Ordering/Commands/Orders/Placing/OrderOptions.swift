@@ -4,20 +4,16 @@ import Ordering
 
 /// The options of the items to buy: those on the command line, or else the cart.
 enum ItemOptions {
-  /// The items, by SKU.
   static let items = Argument<[ItemQuantity]>(
     "ITEM",
     "A SKU with its quantity, such as MUG-RED=2 (default: the cart)."
   )
-  /// The currency of the order.
   static let currency = Option<Currency?>(
     "currency CODE",
     "The currency of the order (default: that of the cart, or of the store)."
   )
-  /// The discount code.
   static let discount = Option<Discount.ID?>("discount CODE", "A discount code.")
     .completed(by: .discounts)
-  /// The shipping method.
   static let method = Option<ShippingMethod.ID?>(
     "by METHOD",
     "The shipping method; list them with 'rialto shipping'."

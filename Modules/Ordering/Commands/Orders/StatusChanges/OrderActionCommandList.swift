@@ -4,7 +4,6 @@ import Ordering
 
 /// The commands of the order actions.
 enum OrderActionCommandList {
-  /// The names of the actions that have a command.
   static let names = Set(all.map(\.name))
 
   static let all = [confirm, ship, track, deliver, recordReturn, cancel, edit, pay, refund, void]

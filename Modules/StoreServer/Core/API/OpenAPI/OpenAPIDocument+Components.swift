@@ -193,6 +193,5 @@ struct HeaderDescription: Sendable, Hashable {
     isRequired: false
   )
 
-  /// All headers of the document.
   static let all = [requestID, caching, tag, location, nextPage, signIn, retryAfter]
 }
