@@ -12,9 +12,7 @@ enum ReportPart<Value: Sendable>: Sendable {
   /// The failure; `nil` if the part was loaded.
   var failure: (any Failure)? { if case .missing(let failure) = self { failure } else { nil } }
 
-  /// Returns the value.
-  ///
-  /// - Throws: The failure of the part.
+  /// Returns the value, or throws the failure of the part.
   func required() throws -> Value {
     switch self {
     case .known(let value): value

@@ -49,9 +49,7 @@ import StoreHTTP
     return outcome
   }
 
-  /// Lets the buyers order while the servers are killed in turn.
-  ///
-  /// - Returns: The longest time without an acknowledged order.
+  /// Lets the buyers order while the servers are killed in turn, and returns the longest gap.
   private func sell(
     to buyers: [FleetBuyer],
     at fleet: Fleet,

@@ -25,13 +25,7 @@ struct Storefront {
 
   /// Opens the file of the cart and of the orders under way, and asks no server.
   ///
-  /// - Parameters:
-  ///   - address: The URL of the store.
-  ///   - folder: The folder of the app's files.
-  ///   - transport: The transport of all clients; in a test the servers themselves.
-  ///   - pause: The pause in typing after which a search begins.
-  /// - Returns: The parts of the app.
-  /// - Throws: An `OrderingError` if the file cannot be opened.
+  /// In a test, the transport is the servers themselves. A search begins after the pause in typing.
   static func open(
     _ address: URL,
     in folder: URL,

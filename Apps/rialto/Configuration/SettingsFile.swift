@@ -16,9 +16,7 @@ struct SettingsFile: Sendable {
     try change { $0.text(setting: setting.name, to: value) }
   }
 
-  /// Removes a setting.
-  ///
-  /// - Returns: `true` if the file contained the setting.
+  /// Removes a setting; returns `true` if the file contained it.
   func unset(_ name: String) throws -> Bool {
     guard let text = try TextFile(path).read(),
       try ConfigurationFile(text, path: path).entries.contains(where: { $0.name == name })

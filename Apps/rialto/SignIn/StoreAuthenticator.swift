@@ -21,7 +21,6 @@ struct StoreAuthenticator: Sendable {
 
   /// Ends the sign-in at the store, and always removes it from this machine.
   ///
-  /// - Parameter client: A client with the credentials of the sign-in.
   /// - Throws: ``StoreFailure/notSignedIn(_:)`` if there is no sign-in, or the error of the store.
   func signOut(by client: HTTPClient) async throws {
     guard try file.session(at: location) != nil else { throw StoreFailure.notSignedIn(location) }

@@ -74,11 +74,8 @@ final class SMTPTransfer {
     words.deallocate()
   }
 
-  /// Sets the options of the connection.
+  /// Sets the options of the connection; the server is told a domain, not the name of this machine.
   ///
-  /// - Parameters:
-  ///   - server: The server.
-  ///   - domain: The domain that the server is told, instead of the name of this machine.
   /// - Throws: ``MailError/certificateRefused(_:)`` if the file of certificates cannot be read.
   func connect(to server: MailServer, as domain: String) throws(MailError) {
     let scheme = server.encryption == .tls ? "smtps" : "smtp"

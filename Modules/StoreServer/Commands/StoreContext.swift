@@ -17,14 +17,7 @@ public protocol StoreContext: CommandContext {
   /// The place of the store.
   var storePlace: StorePlace { get throws }
 
-  /// Opens a store; it is closed at the end of the program.
-  ///
-  /// - Parameters:
-  ///   - place: The place of the store.
-  ///   - createsStore: `true` to create its file or its tables if they are missing.
-  ///   - configure: Changes the configuration of the server.
-  /// - Returns: The store.
-  /// - Throws: The failure to find, to reach or to open it.
+  /// Opens a store, and creates a missing one if asked to; it is closed at the end of the program.
   func openStore(
     at place: StorePlace,
     createsStore: Bool,

@@ -22,14 +22,9 @@ struct DraftEditor {
     folder = try context.draftFolder
   }
 
-  /// Opens the editor with a draft and submits it, repeatedly until it is valid.
+  /// Opens the editor with a draft, below comments, and submits it, repeatedly until it is valid.
   ///
-  /// - Parameters:
-  ///   - draft: The initial draft.
-  ///   - comments: The comments above it.
-  ///   - submit: Submits the draft, or throws its errors.
   /// - Returns: The result of `submit`; `nil` if the user changed nothing.
-  /// - Throws: Any error of `submit` other than validation errors.
   func edit<Value>(
     _ draft: ProductDraft,
     comments: [String] = [],

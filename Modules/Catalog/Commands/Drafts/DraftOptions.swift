@@ -53,14 +53,9 @@ enum DraftOptions {
 
   /// Applies the options to the draft of a new or an existing product, except for its images.
   ///
-  /// - Parameters:
-  ///   - invocation: The invocation with the options.
-  ///   - draft: The draft to change.
-  ///   - variants: The variants to which prices and stocks without a SKU apply.
-  ///   - catalog: The catalog, to look up the category.
-  ///   - context: The context, with the currency of the store.
+  /// Prices and stocks without a SKU apply to the given variants.
+  ///
   /// - Returns: The values that were typed, by the field of the draft.
-  /// - Throws: An error of an option, or of the variant it names.
   static func apply(
     _ invocation: Invocation,
     to draft: inout ProductDraft,

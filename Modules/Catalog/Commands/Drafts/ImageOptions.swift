@@ -20,14 +20,6 @@ enum ImageOptions {
   static let all: [any OptionDeclaration] = [images, texts]
 
   /// Uploads the files, and adds all images to a draft.
-  ///
-  /// - Parameters:
-  ///   - invocation: The invocation with the options.
-  ///   - draft: The draft to change.
-  ///   - inputs: The values that were typed, by the field of the draft.
-  ///   - catalog: The catalog that stores the images.
-  ///   - context: The context, which resolves the paths of files.
-  /// - Throws: An error of an option, or of an upload.
   static func apply(
     _ invocation: Invocation,
     to draft: inout ProductDraft,

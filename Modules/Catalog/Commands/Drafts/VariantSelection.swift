@@ -24,14 +24,8 @@ enum VariantSelection {
     }
   }
 
-  /// Returns the indices of the variants to which a value applies.
+  /// Returns the indices of the variants to which a value applies, at least one.
   ///
-  /// - Parameters:
-  ///   - draft: The product after the edit.
-  ///   - sku: The SKU that stands before the value, if one does.
-  ///   - option: The option, as typed.
-  ///   - value: Its value, as typed.
-  /// - Returns: At least one place.
   /// - Throws: `NameLookupFailure` for a SKU that the product does not have, `VariantEditFailure` where it is
   ///   not said which of several variants is meant.
   func indices(

@@ -79,13 +79,8 @@ enum FilterOptions {
 
   /// Returns the filter of the options, checked; looks up names in the store.
   ///
-  /// - Parameters:
-  ///   - invocation: The invocation with the options.
-  ///   - text: The words to find.
-  ///   - currency: The currency in which the store compares prices; `nil` to let it choose.
-  ///   - catalog: The client of the store.
-  ///   - context: The context, with the currency of the store.
-  /// - Returns: The filter.
+  /// Without a currency, the store chooses the one in which it compares prices.
+  ///
   /// - Throws: A failure that names the option of an invalid value, or an error of a look-up.
   static func filter(
     of invocation: Invocation,

@@ -16,13 +16,7 @@ struct ProductSearchText {
   /// `true` if a price waits for the currency of the store.
   private(set) var needsCurrency = false
 
-  /// Reads a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - categories: The categories by which names are looked up; `nil` if they are not loaded.
-  ///   - brands: The brands by which names are looked up; `nil` if they are not loaded.
-  ///   - currency: The currency of prices that name none; `nil` if it is not loaded.
+  /// Reads a text; categories, brands and the currency of the store are `nil` until they are loaded.
   init(
     _ text: String,
     categories: CategoryTree? = nil,
@@ -116,10 +110,7 @@ struct ProductSearchText {
 }
 
 extension ProductSearchText {
-  /// Returns the filters to choose from.
-  ///
-  /// - Parameter categories: The categories; `nil` if they are not loaded.
-  /// - Returns: The filters; the filters by category need categories.
+  /// Returns the filters to choose from; those by category need categories.
   static func filters(in categories: CategoryTree?) -> [ScreenFilter] {
     let categories = categories.map { tree in
       ScreenFilter("category", choices: tree.all.map { choice(of: $0, in: tree) })

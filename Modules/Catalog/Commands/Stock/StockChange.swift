@@ -22,12 +22,8 @@ enum StockChange: ArgumentValue, Hashable {
 
   static var expectation: String { "a whole number, or a change such as +5 or -3" }
 
-  /// Returns the stock after the change.
+  /// Returns the stock on hand after the change.
   ///
-  /// - Parameters:
-  ///   - onHand: The current stock on hand, if it is tracked.
-  ///   - sku: The variant.
-  /// - Returns: The stock on hand after the change.
   /// - Throws: `VariantEditFailure` if the stock is not tracked, or the result is out of range.
   func result(from onHand: Int?, of sku: SKU) throws(VariantEditFailure) -> Int {
     switch self {

@@ -7,12 +7,6 @@ struct GraphQLQuery: Sendable {
   let text: String
   var variables: JSONValue = [:]
 
-  /// Returns the request of the query.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the API.
-  ///   - data: The data of the response.
-  /// - Returns: The request.
   func resource<Data: Decodable & Sendable>(
     at path: HTTPRequest.Path,
     for data: Data.Type

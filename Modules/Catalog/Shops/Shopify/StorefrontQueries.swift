@@ -47,12 +47,8 @@ extension ProductQuery {
     ProductFilter(minimumPrice: filter.minimumPrice, maximumPrice: filter.maximumPrice)
   }
 
-  /// Returns the variables of a list of products.
+  /// Returns the variables of a list of products; without a currency, it is filtered by no price.
   ///
-  /// - Parameters:
-  ///   - currency: The currency of the shop; `nil` to filter by no price.
-  ///   - cursor: The `next` of the page before; `nil` for the first page.
-  /// - Returns: The variables.
   /// - Throws: `CatalogError.unsupported` for filters that the API does not have.
   func storefrontVariables(
     pricesIn currency: Currency?,

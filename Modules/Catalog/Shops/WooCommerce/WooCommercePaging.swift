@@ -10,15 +10,9 @@ struct WooCommercePaging {
   /// The number of elements on all pages, if the shop sends it.
   let total: Int?
 
-  /// Reads the fields of a response.
+  /// Reads the fields of a response; the count of its elements includes unreadable ones.
   ///
   /// A proxy may remove the fields; a full page is then taken to have a next one.
-  ///
-  /// - Parameters:
-  ///   - fields: The fields.
-  ///   - number: The number of the page.
-  ///   - count: The number of elements on the page, including unreadable ones.
-  ///   - limit: The number of elements that were requested.
   init(_ fields: HTTPFields, of number: Int, count: Int, limit: Int) {
     total = fields["X-WP-Total"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     let pages = fields["X-WP-TotalPages"].flatMap { Int($0) }
@@ -47,10 +41,6 @@ extension WooCommercePaging {
 extension ProductQuery {
   /// Returns the query of the list of products of WooCommerce.
   ///
-  /// - Parameters:
-  ///   - number: The number of the page.
-  ///   - prices: The currency of the shop.
-  /// - Returns: The query.
   /// - Throws: `CatalogError.unsupported` for filters that the shop does not have.
   func wooCommerceQuery(
     page number: Int,

@@ -22,12 +22,6 @@ struct WooCommerceProduct: Decodable, Sendable {
     return Product.ID(rawValue: parent)
   }
 
-  /// Returns the product in the catalog.
-  ///
-  /// - Parameters:
-  ///   - variations: The variations, in the order of the store; none for other products.
-  ///   - prices: The currency of the store.
-  /// - Returns: The product.
   func catalogValue(_ variations: [WooCommerceOffer], in prices: StoreCurrency) -> Product {
     let offers = variations.isEmpty ? [offer] : variations
     let options = text.attributes.filter { $0.variation == true }

@@ -71,11 +71,7 @@ enum PlacingOutcome {
   /// The order may have been placed.
   case unknown
 
-  /// Creates the outcome that an error implies.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - isFirst: `true` if the order was not sent before, so that no earlier attempt placed it.
+  /// Creates the outcome that an error of the first or of a later attempt implies.
   init(of error: HTTPError, isFirst: Bool) {
     // The error describes the last of several attempts.
     let isOnly = isFirst && !error.mayHaveReachedServerBefore

@@ -2,11 +2,7 @@ import FoundationCore
 import StoreHTTP
 
 extension OrderingError {
-  /// Converts an HTTP error.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - what: The thing that was requested, as in "There is no order R-17."
+  /// Converts an HTTP error; `what` was requested, as in "There is no order R-17".
   init(_ error: HTTPError, naming what: String) {
     guard case .status(let status, let problem) = error.kind else {
       self = error.category == .cancelled ? .cancelled : .requestFailed(error)

@@ -48,10 +48,7 @@ public struct VATID: Sendable, Hashable {
 }
 
 extension FieldRule<String> {
-  /// A rule that a VAT ID has the form of its country.
-  ///
-  /// - Parameter country: The country of the example for one that has not.
-  /// - Returns: The rule.
+  /// A rule that a VAT ID has the form of its country; one of no country gets an example of the given one.
   static func vatID(of country: CountryCode? = nil) -> FieldRule {
     let example = country.flatMap(VATID.example) ?? "DE123456789"
     return FieldRule(

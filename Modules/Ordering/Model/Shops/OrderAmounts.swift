@@ -14,17 +14,10 @@ struct OrderAmounts {
     try Money(isRounded ? rounded(amount) : amount, currency: currency)
   }
 
-  /// Returns a line whose prices are without tax.
+  /// Returns a line whose prices are without tax: of all units, before and after the discount.
   ///
-  /// - Parameters:
-  ///   - sku: The SKU.
-  ///   - name: The name, with the entities of HTML.
-  ///   - quantity: The quantity.
-  ///   - subtotal: The price of all units before any discount.
-  ///   - total: Their price after the discount.
-  ///   - tax: The tax on this price.
-  ///   - taxPercent: The tax rate.
-  /// - Returns: The line.
+  /// The name may have entities of HTML.
+  ///
   /// - Throws: `MoneyError` for an amount that is no money.
   func line(
     sku: String,

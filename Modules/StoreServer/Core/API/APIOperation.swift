@@ -140,17 +140,7 @@ extension APIOperation {
 extension APIOperation {
   /// Creates an operation that returns one resource, or 304 if the client's copy is current.
   ///
-  /// - Parameters:
-  ///   - route: The route, whose path parameter identifies the resource.
-  ///   - summary: A sentence that describes the operation.
-  ///   - role: The minimum role of the caller.
-  ///   - success: A description of the response.
-  ///   - parameter: The path parameter that identifies the resource.
-  ///   - store: The store.
-  ///   - noun: The name of the resource in a 404 problem.
-  ///   - revision: The query of its revision.
-  ///   - find: Reads the resource.
-  /// - Returns: The operation.
+  /// `revision` is the query of the resource's revision, and `noun` its name in a 404 problem.
   package static func reading<
     Name: LosslessStringConvertible & Sendable,
     Resource: JSONRepresentable & Sendable

@@ -27,12 +27,10 @@ package struct RequestedPage: Sendable {
   /// The path and the parameters of the list, to which its cursors are bound.
   private let list: String
 
-  /// Reads the parameters of a request.
+  /// Reads the parameters of a request; `others` may differ from page to page.
   ///
-  /// - Parameters:
-  ///   - call: The request.
-  ///   - others: The names of the parameters that may differ from page to page.
-  ///   - variant: A text by which the cursors of another list with the same parameters differ.
+  /// By a variant, the cursors of another list with the same parameters differ.
+  ///
   /// - Throws: A problem if the cursor is not one of this list.
   package init(
     of call: ValidatedRequest,

@@ -142,12 +142,7 @@ package protocol SchemaDialect: SQLDialect {
   func trailingColumn(_ column: String) -> String
   /// Returns the statements that remove the checks of columns from a table.
   ///
-  /// - Parameters:
-  ///   - columns: The columns.
-  ///   - table: The name of the table.
-  ///   - indexes: The statements that create its indexes.
-  ///   - definition: Returns the statement that creates it, without the checks, under a name.
-  /// - Returns: The statements.
+  /// `indexes` and `definition` create its indexes and, under a name, the table without the checks.
   func removingChecks(
     of columns: [String],
     from table: String,

@@ -74,11 +74,7 @@ package final class QueuedRows<Value> {
   private var rows: [Value] = []
   private var failure: (any Error)?
 
-  /// Creates the rows of a query.
-  ///
-  /// - Parameters:
-  ///   - read: A function that reads one row.
-  ///   - receive: A function that returns once all rows were added.
+  /// Creates the rows of a query; `receive` returns once all rows were added.
   package init(
     _ read: @escaping (borrowing Row) throws -> Value,
     receive: @escaping () async throws -> Void = {}

@@ -94,13 +94,7 @@ package struct Metric: Sendable {
   let help: String
   let values: [(labels: String, value: Int)]
 
-  /// Creates a metric.
-  ///
-  /// - Parameters:
-  ///   - name: The name, without the prefix of the store.
-  ///   - kind: The kind of metric.
-  ///   - help: A sentence about it.
-  ///   - values: The values by their labels, such as `use="primary"`.
+  /// Creates a metric; its name is without the prefix of the store, and its values are by label.
   package init(
     _ name: String,
     _ kind: Kind,

@@ -18,13 +18,9 @@ struct SheetProduct {
   /// The URL of an image until the store has its file.
   private static let pendingURL = "/"
 
-  /// Reads the rows of a product, at least one.
+  /// Reads the rows of a new or an existing product, at least one.
   ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - product: The existing product, if there is one.
-  ///   - categories: The categories of the store.
-  ///   - currency: The currency of prices that name none; an existing variant has one.
+  /// The currency is of prices that name none; an existing variant has one.
   init(_ rows: [SheetRow], of product: Product?, in categories: CategoryTree, currency: Currency?) {
     self.rows = rows
     self.product = product

@@ -69,12 +69,8 @@ struct OrderAnswers: Sendable {
     )
   }
 
-  /// Returns the invocation that gives all answers on the command line.
-  ///
-  /// - Parameters:
-  ///   - invocation: The invocation that asked for them.
-  ///   - standard: The currency of the store, which needs no option.
-  /// - Returns: The invocation.
+  /// Returns the invocation that gives all answers on the command line; the currency of the store needs no
+  /// option.
   func invocation(like invocation: Invocation, in standard: Currency?) -> Invocation {
     var invocation = invocation
     invocation.argumentWords[ItemOptions.items.placeholder.name] = items.map {

@@ -17,10 +17,6 @@ struct OrderConversation {
 
   /// Asks for the missing answers and for consent to the quote, and places the order.
   ///
-  /// - Parameters:
-  ///   - answers: The answers so far, completed by the conversation.
-  ///   - place: Places an order.
-  /// - Returns: The placed order.
   /// - Throws: `OutputError.cancelled` if the user does not want it; then the store has no order.
   func place(
     _ answers: inout OrderAnswers,

@@ -7,11 +7,7 @@ import StoreHTTP
 struct OpenAPIDocument: Sendable {
   let json: JSONValue
 
-  /// Describes the operations.
-  ///
-  /// - Parameters:
-  ///   - operations: The operations, in the order of the document.
-  ///   - needsAccounts: `true` if callers must sign in.
+  /// Describes the operations, in their order.
   init(_ operations: [APIOperation], needsAccounts: Bool) {
     var schemas: [String: JSONValue] = [:]
     var paths: [String] = []

@@ -40,11 +40,6 @@ package final class Checkpointer: Sendable {
   }
 
   /// Sees to the WAL after a commit; the changes are on disk, whether or not this succeeds.
-  ///
-  /// - Parameters:
-  ///   - connection: The writing connection.
-  ///   - database: The database of the connection.
-  ///   - freeBytes: The free bytes on the disk.
   package func didCommit(on connection: Connection, of database: Database, freeBytes: Int) {
     let pages = connection.logPageCount
     if freeBytes < Self.ampleBytes {
