@@ -86,9 +86,7 @@ import StoreHTTP
     }
     return SelftestStore.Stock(onHand: onHand, reserved: reserved)
   }
-}
 
-extension OrderAudit {
   /// Returns the violations since the last kill, each as a sentence.
   func recent(of clients: [CrashClient]) async throws -> [String] {
     let newest = byNumber(try await client.orders(limit: 100).value)
@@ -111,9 +109,7 @@ extension OrderAudit {
       return nil
     }
   }
-}
 
-extension OrderAudit {
   /// Returns the documents that were issued and are lost or changed, each as a sentence.
   ///
   /// That their numbers have no gap, and credit notes the amounts of refunds, is checked by `fsck`.

@@ -69,9 +69,7 @@ struct SelftestStore: Sendable {
   func findings() async throws -> [String] {
     try await location.opening { try await $0.checkConsistency().map(\.description) }
   }
-}
 
-extension SelftestStore {
   /// Adds the products, a shipping method, a tax rate and the profile.
   func fill() async throws {
     try await location.opening { store in
@@ -163,9 +161,7 @@ extension SelftestStore {
     guard let country = CountryCode("DE") else { preconditionFailure("DE is a country") }
     return country
   }()
-}
 
-extension SelftestStore {
   /// Adds a webhook at which nothing listens, so that the events of all orders are kept.
   func addWebhook() async throws {
     _ = try await location.opening { try await $0.webhooks.add("http://127.0.0.1:9/") }

@@ -111,9 +111,7 @@ struct AppEnvironment: Sendable {
     copy.console = console
     return copy
   }
-}
 
-extension AppEnvironment {
   static func ofThisProcess() -> AppEnvironment {
     var guarded = CurlTransport.Configuration()
     guarded.allowsPrivateAddresses = false

@@ -13,9 +13,7 @@ public struct ImageSize: Sendable, Hashable {
     self.width = width
     self.height = height
   }
-}
 
-extension ImageSize {
   /// Reads the size of an image, and checks the structure of its file on the way.
   ///
   /// The pixels are not decoded. A side of zero or more than ``maximumSide`` pixels is refused.

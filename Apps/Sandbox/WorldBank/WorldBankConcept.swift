@@ -42,9 +42,7 @@ enum WorldBankConcept: String, CaseIterable {
     guard !found.isEmpty, found.count == wanted.count else { throw .badValue }
     return found
   }
-}
 
-extension WorldBankConcept {
   /// Returns the dimensions of a database.
   static func concepts(
     _ query: WorldBankQuery,

@@ -120,9 +120,7 @@ extension WorldBankList {
     }
     return try page(query, of: rows, day: list.day)
   }
-}
 
-extension WorldBankList {
   /// Returns a page of indicators by ID, filtered by database.
   static func indicators(
     _ query: WorldBankQuery,

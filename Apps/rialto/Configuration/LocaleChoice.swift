@@ -58,9 +58,7 @@ struct LocaleName: ArgumentValue, Hashable {
   private var isPlain: Bool { text == "C" || text == "POSIX" }
 
   static var expectation: String { "a language and country such as fr_FR" }
-}
 
-extension LocaleName {
   /// Sets each locale variable of this process that ICU cannot use to `C`.
   ///
   /// ICU crashes with a language of more than 11 letters, or a longer name than it has room for. No

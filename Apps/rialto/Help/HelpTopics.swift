@@ -18,9 +18,7 @@ extension HelpTopic {
       See also 'rialto help formatting', 'rialto help json' and 'rialto help offline'.
       """
   )
-}
 
-extension HelpTopic {
   static let environment = HelpTopic(
     name: "environment",
     summary: "Environment variables.",
@@ -58,9 +56,7 @@ extension HelpTopic {
     ("XDG_CACHE_HOME", "The folder of the cache (default: ~/.cache)."),
     ("XDG_DATA_HOME", "The folder of your data (default: ~/.local/share)."),
   ]
-}
 
-extension HelpTopic {
   static let exitCodes = HelpTopic(
     name: "exit-codes",
     summary: "Exit codes of commands.",
@@ -83,9 +79,7 @@ extension HelpTopic {
       A code never changes its meaning; the texts may change.
       """
   )
-}
 
-extension HelpTopic {
   static let failures = HelpTopic(
     name: "failures",
     summary: "Error messages, and how to recover from errors.",
@@ -113,9 +107,7 @@ extension HelpTopic {
       exit code 75, and the message has the key to repeat it with.
       """
   )
-}
 
-extension HelpTopic {
   static let json = HelpTopic(
     name: "json",
     summary: "JSON output: fields, errors, schemas and compatibility.",
@@ -160,9 +152,7 @@ extension HelpTopic {
       can change. Before version 1.0, CHANGELOG.md lists breaking changes.
       """
   )
-}
 
-extension HelpTopic {
   static let formatting = HelpTopic(
     name: "formatting",
     summary: "Output formats: tables, JSON, CSV and TSV.",
@@ -219,9 +209,7 @@ extension HelpTopic {
       Only terminals get a pager for long output; --no-pager disables it.
       """
   )
-}
 
-extension HelpTopic {
   static let offline = HelpTopic(
     name: "offline",
     summary: "Work without a network, and where data comes from.",

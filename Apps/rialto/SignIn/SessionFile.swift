@@ -49,9 +49,7 @@ struct SessionFile: Sendable {
     guard let data = try? encoder.encode(sessions) else { return "" }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
-}
 
-extension SessionFile {
   /// Runs an operation while holding an exclusive lock across processes.
   ///
   /// The system releases the lock with the descriptor, even if the process is killed.

@@ -81,9 +81,7 @@ extension StoreAPI {
       return nil
     }
   }
-}
 
-extension StoreAPI {
   /// Creates the API of a server from its response to a request for products.
   init(responding body: [UInt8]) throws(UnknownListing) {
     let json = try? ExactJSONDecoder().decode(JSONValue.self, from: body)

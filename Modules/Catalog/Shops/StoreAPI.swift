@@ -31,9 +31,7 @@ public enum StoreAPI: String, Sendable, Codable, CaseIterable {
     case .medusa: MedusaAPI(client: client)
     }
   }
-}
 
-extension StoreAPI {
   /// Creates the API that an access token is for, as far as its form says; `nil` for other tokens.
   ///
   /// A key of WooCommerce is `ck_…:cs_…`, and the keys of Medusa are `pk_…` and `sk_…`.

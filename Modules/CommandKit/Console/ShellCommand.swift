@@ -142,9 +142,7 @@ public struct ShellCommand: Sendable {
     let code = posix_spawn(&child, "/bin/sh", &files, &attributes, arguments, variables)
     return code == 0 ? child : nil
   }
-}
 
-extension ShellCommand {
   /// The outcome of a command that prints.
   public enum Output: Sendable, Equatable {
     /// The text that it printed, up to a limit.

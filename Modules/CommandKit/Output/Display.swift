@@ -270,9 +270,7 @@ public struct Display: Sendable {
     try text(fitted.text)
     note(Note(leavingOut: fitted.leftOut))
   }
-}
 
-extension Display {
   /// Shows the outcome of a change: a sentence on a terminal and in lines, the row in other formats.
   ///
   /// - Throws: `OutputError.unknownField` for a field that the table does not have, or a failure of

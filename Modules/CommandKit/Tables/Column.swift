@@ -190,9 +190,7 @@ extension Column {
       text: { item, locale in date(item)?.day(in: locale) ?? "" }
     )
   }
-}
 
-extension Column {
   /// Returns three columns for an amount of money: its minor units, its currency, and the text in a
   /// locale.
   ///
@@ -235,9 +233,7 @@ extension Column {
     currency.isInOtherSheetColumns = hasCurrencyColumn
     return [amount, currency, formatted]
   }
-}
 
-extension Column {
   /// Returns the same column with a colour or weight on terminals that depends on the row.
   ///
   /// - Parameter attribute: Returns the attribute of a row; `nil` for plain text.

@@ -43,9 +43,7 @@ public struct MailAddress: Sendable, Hashable {
 
 extension MailAddress: CustomStringConvertible {
   public var description: String { name.map { "\($0) <\(address)>" } ?? address }
-}
 
-extension MailAddress {
   /// The address for a header field, after the characters that its name takes.
   func headerText(after prefix: Int) -> String {
     guard let name else { return address }

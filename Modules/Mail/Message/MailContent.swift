@@ -47,9 +47,7 @@ public struct MailContent: Sendable, Hashable {
     self.sections = sections
     self.footer = footer
   }
-}
 
-extension MailContent {
   /// The content as plain text.
   public var text: String {
     ([heading] + sections.map(\.text) + ["-- \n" + footer]).joined(separator: "\n\n") + "\n"

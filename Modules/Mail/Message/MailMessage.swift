@@ -45,9 +45,7 @@ public struct MailMessage: Sendable, Hashable {
     default: false
     }
   }
-}
 
-extension MailMessage {
   /// The message in the form that is sent: header fields and two parts of MIME, in ASCII.
   public var text: String {
     let fields = [

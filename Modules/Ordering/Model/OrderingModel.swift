@@ -84,9 +84,7 @@ public final class OrderingModel {
     if !isDryRun { await orders.refreshAfterChange() }
     return changed
   }
-}
 
-extension OrderingModel {
   /// Reads the cart and the outbox from the file.
   ///
   /// - Throws: ``OrderingError/fileFailed(_:)`` if the file cannot be read.
@@ -140,9 +138,7 @@ extension OrderingModel {
   public func clearCart() async throws(OrderingError) {
     cart = try await file.clearCart()
   }
-}
 
-extension OrderingModel {
   /// Places an order.
   ///
   /// The order is in the outbox before it is sent. Placing the same draft again is safe: until its

@@ -15,9 +15,7 @@ package struct Store: Sendable {
     now = configuration.now
     random = configuration.random
   }
-}
 
-extension Store {
   /// Reads for the store's administration.
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) async throws -> Value

@@ -48,9 +48,7 @@ struct IndicatorDataPage {
       rest(&json, row.observation.year, row.observation.value)
     }
   }
-}
 
-extension IndicatorDataPage {
   /// Returns the response of `country/DEU;FRA/indicator/SP.POP.TOTL`.
   static func answer(
     _ query: WorldBankQuery,

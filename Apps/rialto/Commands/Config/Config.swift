@@ -108,9 +108,7 @@ enum Config {
     composition.displayWithoutSettings
       .note(wasSet ? "Removed \(name) from \(file.path)." : "\(name) is not set in \(file.path).")
   }
-}
 
-extension Config {
   /// The reference of all settings.
   static let discussion = """
     Settings are read in this order; the first value wins:

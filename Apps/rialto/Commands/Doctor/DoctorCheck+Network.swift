@@ -52,9 +52,7 @@ extension DoctorCheck {
       ).finding()
     }
   }
-}
 
-extension DoctorCheck {
   /// Checks that libcurl is installed, and lists its features.
   static let http = DoctorCheck(name: "http") { _ in
     do throws(HTTPError) {
@@ -71,9 +69,7 @@ extension DoctorCheck {
       return .failed("Could not load libcurl.", suggestion: "Install libcurl (libcurl4 on Debian).")
     }
   }
-}
 
-extension DoctorCheck {
   /// Checks the quota of requests to NewsAPI, as counted on this machine.
   static let newsRequests = DoctorCheck(name: "news requests") { composition in
     do {
@@ -109,9 +105,7 @@ extension DoctorCheck {
       return .warning("Could not test the key: \(failure.sentences)", suggestion: suggestion)
     }
   }
-}
 
-extension DoctorCheck {
   static let cache = DoctorCheck(name: "cache") { composition in
     guard let path = try? composition.folders.answersFile else {
       return .warning("There is no cache folder.", suggestion: "Set HOME.")

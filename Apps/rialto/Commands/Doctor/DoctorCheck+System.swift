@@ -98,9 +98,7 @@ extension DoctorCheck {
     while path != "/", access(path, F_OK) != 0 { path = path.parentPath }
     return path
   }
-}
 
-extension DoctorCheck {
   /// Checks that the clock is plausible.
   static let clock = DoctorCheck(name: "clock") { composition in
     let now = composition.appEnvironment.now().ISO8601Format()

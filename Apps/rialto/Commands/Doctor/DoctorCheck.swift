@@ -61,9 +61,7 @@ struct Finding: Sendable, Equatable {
     let failure = error.asFailure
     return Finding(status: .failed, detail: failure.sentences, suggestion: failure.suggestion)
   }
-}
 
-extension Finding {
   /// The finding of a check that needs the settings; another check reports that they are invalid.
   static let withoutSettings = warning(
     "Not checked: the settings are invalid.",

@@ -50,9 +50,7 @@ enum RialtoRoute: LinkableRoute {
     default: return nil
     }
   }
-}
 
-extension RialtoRoute {
   /// The arguments of the command that shows the item.
   var command: [String] {
     switch self {

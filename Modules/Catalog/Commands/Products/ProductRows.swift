@@ -112,9 +112,7 @@ extension Display {
     try detail(product, as: ProductRows.details(in: locale, price: price(), of: sku))
     try part("variants", product.variants, as: VariantRows.table(in: locale))
   }
-}
 
-extension Display {
   /// Returns the price of a product to show: in a currency, or in the currency of the reader's region.
   ///
   /// Programs read the first price in every region.

@@ -107,9 +107,7 @@ struct ProductSearchText {
 
   /// The available stock of a variant that is found as few; low is what its threshold says.
   private static let few = 5
-}
 
-extension ProductSearchText {
   /// Returns the filters to choose from; those by category need categories.
   static func filters(in categories: CategoryTree?) -> [ScreenFilter] {
     let categories = categories.map { tree in

@@ -172,9 +172,7 @@ extension CatalogClient {
   public func remove(_ product: Product) async throws(CatalogError) {
     try await remove(product, isDryRun: false)
   }
-}
 
-extension CatalogClient {
   /// Returns all products that match a query, page by page, each requested when it is needed.
   public func pages(
     of query: ProductQuery = ProductQuery(limit: 100)

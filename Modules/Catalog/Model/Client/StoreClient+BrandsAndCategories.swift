@@ -10,9 +10,7 @@ extension StoreClient {
   public func brands() async throws(CatalogError) -> Loaded<[Brand]> {
     try await items(of: Resource(.brands.list))
   }
-}
 
-extension StoreClient {
   /// Adds a brand.
   ///
   /// - Throws: ``CatalogError/invalid(_:)`` if the name is empty, too long or taken, or the error of

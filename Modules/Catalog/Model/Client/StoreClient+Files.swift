@@ -61,9 +61,7 @@ extension StoreClient {
       throw CatalogError(error, resource: "such image")
     }
   }
-}
 
-extension StoreClient {
   /// Imports products, one JSON object (``ProductRecord``) a line, and reports the outcome of each.
   ///
   /// Lines and outcomes are streamed, so memory use does not grow with the file. A product whose SKU

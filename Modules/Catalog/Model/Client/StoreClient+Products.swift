@@ -56,9 +56,7 @@ extension StoreClient {
       )
     }
   }
-}
 
-extension StoreClient {
   /// Sets the stock on hand of a variant, unless its product was changed since it was loaded.
   ///
   /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
@@ -215,9 +213,7 @@ extension StoreClient: CatalogClient {
   }
 
   public func store(for operation: String) -> StoreClient { self }
-}
 
-extension StoreClient {
   func items<Item: Decodable & Sendable>(
     of resource: Resource<ListResponse<Item>>
   ) async throws(CatalogError) -> Loaded<[Item]> {

@@ -227,9 +227,7 @@ extension ProductDraft {
       errors.check("images[\(place)].text", image.text ?? "", .length(...200), .oneLine)
     }
   }
-}
 
-extension ProductDraft {
   /// A field of a product that differs between two states, with both values as text.
   public struct Change: Sendable, Hashable {
     /// The name of the field, as in `title` or `variants[MUG-RED].prices`.
@@ -247,9 +245,7 @@ extension ProductDraft {
       after = draftField.text(in: draft)
     }
   }
-}
 
-extension ProductDraft {
   /// Returns the changes since a state of the product, by field.
   ///
   /// A stock of `nil` is unchanged.

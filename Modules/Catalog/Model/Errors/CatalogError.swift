@@ -156,9 +156,7 @@ extension FieldErrors {
 
 extension CatalogError: FormError {
   public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
-}
 
-extension CatalogError {
   /// Creates the catalog's error for an HTTP error.
   ///
   /// - Parameters:

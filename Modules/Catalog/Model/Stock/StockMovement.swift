@@ -50,9 +50,7 @@ public struct StockMovement: Identifiable, Sendable, Hashable {
     self.order = order
     self.note = note
   }
-}
 
-extension StockMovement {
   /// The reason of a movement.
   public enum Reason: String, Sendable, Codable, CaseIterable, JSONRepresentable {
     /// The first stock of a new variant, or its stock when the ledger began.

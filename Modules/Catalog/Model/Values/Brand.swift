@@ -14,9 +14,7 @@ public struct Brand: Identifiable, Sendable, Hashable {
     self.id = id
     self.name = name
   }
-}
 
-extension Brand {
   /// Returns the validation errors of the name of a brand, for the field `name`.
   public static func errors(inName name: String) -> FieldErrors {
     var errors = FieldErrors()

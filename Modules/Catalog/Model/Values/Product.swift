@@ -66,9 +66,7 @@ public struct Product: Identifiable, Sendable, Hashable {
     self.updatedAt = updatedAt
     self.revision = revision
   }
-}
 
-extension Product {
   /// The SKU of the main variant.
   public var sku: SKU? { variants.first?.sku }
 
@@ -94,9 +92,7 @@ extension Product {
       return overflows ? .max : sum
     }
   }
-}
 
-extension Product {
   /// An option by which variants differ.
   public struct Option: Sendable, Hashable {
     /// The name, such as 'Size'.
@@ -110,9 +106,7 @@ extension Product {
       self.values = values
     }
   }
-}
 
-extension Product {
   /// The status of a product.
   public enum Status: String, Sendable, Codable, CaseIterable, JSONRepresentable {
     /// Not for sale yet.

@@ -28,9 +28,7 @@ public struct ProductPage: ListPage, Sendable, Hashable {
     self.facets = facets
     self.correctedSearch = correctedSearch
   }
-}
 
-extension ProductPage {
   /// The counts of matching products by category, brand and rating.
   public struct Facets: Sendable, Hashable {
     /// A value to filter by, and the number of products that match it.

@@ -31,9 +31,7 @@ public struct Variant: Identifiable, Sendable, Hashable {
     self.prices = prices
     self.stock = stock
   }
-}
 
-extension Variant {
   /// Returns the price in a currency, by default the first price.
   public func price(in currency: Currency? = nil) -> Money? {
     guard let currency else { return prices.first }
@@ -44,9 +42,7 @@ extension Variant {
   public func price(for locale: Locale) -> Money? {
     Currency(of: locale).flatMap { price(in: $0) } ?? price()
   }
-}
 
-extension Variant {
   /// The stock of a variant.
   public struct Stock: Sendable, Hashable {
     /// The number on hand.

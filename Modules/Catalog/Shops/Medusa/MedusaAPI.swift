@@ -55,9 +55,7 @@ struct MedusaAPI: CatalogClient {
     let all = try await allCategories()
     return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)))
   }
-}
 
-extension MedusaAPI {
   /// Fetches the first product whose reference has a property.
   private func product(
     named name: String,

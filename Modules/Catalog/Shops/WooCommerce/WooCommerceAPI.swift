@@ -104,9 +104,7 @@ struct WooCommerceAPI: CatalogClient {
       )
     )
   }
-}
 
-extension WooCommerceAPI {
   /// Returns products with their variations, which are requested for several at a time.
   private func completed(
     _ response: Loaded<[WooCommerceProduct]>,

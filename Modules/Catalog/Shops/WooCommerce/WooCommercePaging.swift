@@ -25,9 +25,7 @@ struct WooCommercePaging {
     // A page without elements is the last one, even if the fields name another.
     next = isLast || count == 0 || number == .max ? nil : number + 1
   }
-}
 
-extension WooCommercePaging {
   /// Returns the number of the page after a cursor, counted from 1; the cursor is its text.
   static func number(after cursor: String?) throws(CatalogError) -> Int {
     let number = cursor == nil ? 1 : try cursor.offset

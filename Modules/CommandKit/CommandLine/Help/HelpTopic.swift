@@ -17,9 +17,7 @@ public struct HelpTopic: Sendable {
     self.summary = summary
     makeText = text
   }
-}
 
-extension HelpTopic {
   /// The name of the topic that lists the options of every command.
   ///
   /// If a program has this topic, the help of a command refers to it instead of repeating the

@@ -74,9 +74,7 @@ public struct Invocation: Sendable {
     }
     isChecked = true
   }
-}
 
-extension Invocation {
   /// Returns the name of the one option that is given, of several that exclude each other.
   ///
   /// - Parameter options: The options.

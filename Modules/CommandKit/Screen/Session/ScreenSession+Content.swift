@@ -86,9 +86,7 @@ extension ScreenSession {
     keys += [KeyHint("Tab", "next tab"), KeyHint("q", "quit")]
     return keys + [KeyHint("?", "help")]
   }
-}
 
-extension ScreenSession {
   private func keyHelp(of screen: any ScreenSection<Place>) -> Detail {
     let keys = keys(of: screen).map { ($0.key, Optional($0.meaning)) }
     return Detail(title: "Keys", blocks: [.fields(keys)])

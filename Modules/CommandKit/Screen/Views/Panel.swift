@@ -41,9 +41,7 @@ extension Panel {
     )
     if let question, question.choices.isEmpty || question.choices.count > 9 { self.answer = answer }
   }
-}
 
-extension Panel {
   /// The keys of the choices.
   enum Labels: Sendable, Hashable {
     /// 1, 2, 3 and so on.

@@ -115,9 +115,7 @@ public struct WorldMap: Sendable {
     let shown = Boundary.all.filter { $0.code.map(codes.contains) ?? false }
     return .around(shown, width: width, ratios: ratios)
   }
-}
 
-extension WorldMap {
   /// Returns the map at the width of the terminal, with a legend.
   func text(width: Int, style: Style) -> String {
     // A larger map would exceed the height of most terminals.

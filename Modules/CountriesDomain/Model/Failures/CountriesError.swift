@@ -155,9 +155,7 @@ extension [String] {
 
 extension CountriesError: FormError {
   public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
-}
 
-extension CountriesError {
   /// Creates the error for a failed request to the World Bank.
   ///
   /// The World Bank reports errors with status 200 or 400, as JSON or XML; in an outage another

@@ -68,9 +68,7 @@ public struct KeptIndicator: Sendable, Hashable {
   private static let tab = UInt8(ascii: "\t")
   private static let newline = UInt8(ascii: "\n")
   private static let heading = "# World Bank figures, kept by rialto, format 1"
-}
 
-extension KeptIndicator {
   /// The text of the file: what it is, the indicator, its definition, its organization, and a line for
   /// each economy.
   public var bytes: [UInt8] {

@@ -40,9 +40,7 @@ public struct SeriesQuery: Sendable, Hashable {
 
   /// The maximum number of indicators.
   public static let indicatorLimit = 60
-}
 
-extension SeriesQuery {
   var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("indicators", indicators.count, .atLeastOne, .asManyAsFit)
@@ -102,9 +100,7 @@ public enum PeriodFilter: Sendable, Hashable {
   case latest(Int, Frequency = .yearly, fillsGaps: Bool = false)
   /// A number of latest periods with a value.
   case latestNonEmpty(Int, Frequency = .yearly)
-}
 
-extension PeriodFilter {
   /// Returns the filter for the figure of a year; `nil` for the latest one.
   public static func figure(of year: Int?) -> PeriodFilter {
     year.map { .period(.year($0)) } ?? .latestNonEmpty(1)

@@ -33,9 +33,7 @@ public struct SeriesTable: Sendable {
     provenance = [provenance, other.provenance].compactMap(\.self).oldest
     series += other.series.prefix(1)
   }
-}
 
-extension SeriesTable {
   /// A row with one figure.
   public struct Row: Sendable {
     /// The series of the figure.
@@ -60,9 +58,7 @@ extension SeriesTable {
     }
     return table
   }
-}
 
-extension SeriesTable {
   /// Assembles the answers to a query.
   @concurrent
   static func assembled(

@@ -71,9 +71,7 @@ public struct Country: Identifiable, Sendable, Hashable, Codable {
 
   /// The flag emoji; `nil` if the two-letter code has no flag, as for the Channel Islands.
   public var flag: String? { ISO3166.flag(iso2) }
-}
 
-extension Country {
   /// Returns the distance to another country over the surface of the earth; `nil` if the World Bank
   /// has no coordinates of one of them.
   ///

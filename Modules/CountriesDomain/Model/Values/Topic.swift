@@ -22,9 +22,7 @@ public struct IndicatorSource: Identifiable, Sendable, Hashable {
   public let lastUpdated: CalendarDay?
   /// The description.
   public let note: String?
-}
 
-extension IndicatorSource {
   /// The identifier of the World Development Indicators, which have most figures.
   static let developmentIndicators = 2
 

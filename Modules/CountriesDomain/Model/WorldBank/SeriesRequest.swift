@@ -77,9 +77,7 @@ struct SeriesRequest: Sendable {
       subject: subject.joined(separator: ", ")
     )
   }
-}
 
-extension SeriesRequest {
   /// A form of the request; a source that rejects one may accept another.
   struct Attempt: Sendable {
     let periods: PeriodFilter

@@ -92,9 +92,7 @@ extension ReadArticle {
       ]
     )
   }
-}
 
-extension ReadArticle {
   /// Returns the article as a page of text: its head, its text, the comments and the links.
   func page(width: Int, at now: Date, style: Style, locale: Locale) -> String {
     var lines = article.titleText.broken(toWidth: width).map { style.apply(.bold, to: $0) }

@@ -90,9 +90,7 @@ extension NewsError: Failure {
 
 extension NewsError: FormError {
   public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
-}
 
-extension NewsError {
   /// Creates the error of the news for a failed exchange with a provider.
   init(_ error: HTTPError, from provider: Article.Provider) {
     if error.category == .cancelled {
@@ -123,9 +121,7 @@ extension NewsError {
     }
     return nil
   }
-}
 
-extension NewsError {
   /// Returns the description of an HTTP failure.
   ///
   /// If a server requires a sign-in, the title names it, and no recovery signs in to it.

@@ -128,9 +128,7 @@ extension NewsFile {
     }
     return rows.reduce(into: [:]) { $0[$1.number] = Article(json: $1.text) }
   }
-}
 
-extension NewsFile {
   /// Returns an article of the last list, or else a saved one.
   ///
   /// - Parameter address: Its URL, the URL of a copy or of its discussion, or its identifier.

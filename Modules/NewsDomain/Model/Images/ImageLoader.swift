@@ -63,9 +63,7 @@ public struct ImageLoader: Sendable {
     guard response.isSuccess else { throw .refused(status: response.status) }
     return (bytes, response.provenance)
   }
-}
 
-extension ImageLoader {
   /// The reason why an image is unavailable.
   public enum UnavailableReason: Error, Hashable {
     /// The URL is not an HTTP or HTTPS URL.

@@ -79,9 +79,7 @@ public indirect enum NewsQuery: Sendable, Hashable {
     case .combined(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }
     }
   }
-}
 
-extension NewsQuery {
   /// The address of the query at NewsAPI, without the key; `nil` for queries of Hacker News, and for
   /// several combined.
   ///
@@ -92,9 +90,7 @@ extension NewsQuery {
       URL(string: "\(NewsClient.newsAPIAddress)\(path.encoded)?\(query.encoded)")
     }
   }
-}
 
-extension NewsQuery {
   /// Returns the query for the headlines of one source.
   public static func source(_ source: Source.ID) -> NewsQuery { .sources([source]) }
 
@@ -126,9 +122,7 @@ extension NewsQuery {
     case relevance
     case date
   }
-}
 
-extension NewsQuery {
   /// The validation errors of the query, by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()

@@ -92,9 +92,7 @@ public actor RequestQuota {
         """
     )
   ]
-}
 
-extension RequestQuota {
   /// A plan of NewsAPI with its request limits.
   public struct Plan: Sendable, Hashable {
     /// A maximum number of requests within a sliding window.
@@ -159,9 +157,7 @@ extension RequestQuota {
         + (minutes < 120 ? "\(minutes) min" : "\(minutes / 60) h")
     }
   }
-}
 
-extension RequestQuota {
   /// The table of requests, within one transaction.
   struct Records {
     let connection: Connection

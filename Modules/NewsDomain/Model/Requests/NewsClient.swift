@@ -153,9 +153,7 @@ public struct NewsClient: Sendable {
       depth: min(max(depth, 1), 100)
     )
   }
-}
 
-extension NewsClient {
   /// Loads the first page of a query.
   private func firstBatch(of query: NewsQuery) async throws(NewsError) -> NewsBatch {
     try query.errors.requireNone()

@@ -83,9 +83,7 @@ public struct Article: Sendable, Hashable, Identifiable, Codable {
     self.discussionURL = discussionURL
     self.copies = copies
   }
-}
 
-extension Article {
   /// A provider of news.
   public enum Provider: String, Sendable, Hashable, CaseIterable, Codable {
     case newsAPI = "newsapi"

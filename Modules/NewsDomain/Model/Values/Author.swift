@@ -13,9 +13,7 @@ public struct Author: Sendable, Hashable, Codable {
     self.name = name
     self.url = url
   }
-}
 
-extension Author {
   /// Parses the author field of newspapers: a name, `By ANN`, `mail@example.org (Ann)`, a URL, or
   /// several lines with names, roles and a URL.
   ///

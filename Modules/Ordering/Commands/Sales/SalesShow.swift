@@ -110,9 +110,7 @@ enum SalesShow {
     display.note(loaded.drops)
     for note in report.notes(wanting: wanted) { display.note(note) }
   }
-}
 
-extension SalesShow {
   /// Returns the filter of the days that the options name.
   static func filter(
     of invocation: Invocation,

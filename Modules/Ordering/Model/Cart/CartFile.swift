@@ -104,9 +104,7 @@ public struct CartFile: Sendable {
       throw .fileFailed(error)
     }
   }
-}
 
-extension CartFile {
   func cart() async throws(OrderingError) -> Cart {
     try await read { try $0.cart() }
   }

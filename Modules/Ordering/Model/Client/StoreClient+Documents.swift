@@ -56,9 +56,7 @@ extension StoreClient {
     let body = CreditNoteDraft(event: event)
     return try await http.load(resource, sending: body, naming: "order \(number)").value
   }
-}
 
-extension StoreClient {
   /// Fetches a page of all invoices and credit notes, in the order of issue.
   ///
   /// - Parameters:

@@ -218,9 +218,7 @@ extension OrderingError: Failure {
 
 extension OrderingError: FormError {
   public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
-}
 
-extension OrderingError {
   /// Returns why an order refuses an action: its state, and what it allows.
   ///
   /// No action on the payment is named: money that moves is no way out of a refusal.

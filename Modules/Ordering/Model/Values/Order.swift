@@ -112,9 +112,7 @@ public struct Order: Identifiable, Sendable, Hashable {
 
   /// Returns `true` if the store allows an action in the order's current state.
   public func allows(_ action: OrderAction) -> Bool { allowed.contains(.known(action)) }
-}
 
-extension Order {
   /// The shipping as lines of a document or a ledger, one for each tax rate: with its price before
   /// the discount, and the discount.
   package var shippingParts: [(amount: TaxAmount, price: Money, discount: Money)] {
@@ -215,9 +213,7 @@ extension Totals: Shaped {
     Field("total", \.total),
     memberwise: Totals.init
   )
-}
 
-extension Totals {
   /// Returns the shipping as what the lines leave of the totals, at the tax rate of the first line.
   ///
   /// Orders of version 0.2.0 and of other shops have no other amounts of shipping.

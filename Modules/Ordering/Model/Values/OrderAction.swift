@@ -149,9 +149,7 @@ public indirect enum OrderActionRequest: Sendable, Hashable {
     }
     return errors
   }
-}
 
-extension OrderActionRequest {
   /// The body of the request: the parameters of any action.
   package struct Body: Sendable {
     package var lines: [ItemQuantity]?

@@ -84,9 +84,7 @@ extension OrderLine: Shaped {
     .lossy("returned", \.returned, as: .count, default: 0),
     memberwise: OrderLine.init
   )
-}
 
-extension OrderLine {
   /// The quantity that is neither cancelled nor shipped.
   public var open: Int { max(0, quantity &- cancelled &- shipped) }
 

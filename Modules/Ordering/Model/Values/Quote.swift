@@ -154,9 +154,7 @@ extension QuoteOutcome: Decodable {
       self = .quoted(try Quote(from: decoder))
     }
   }
-}
 
-extension QuoteOutcome {
   /// The schema of a quote, or of a country with the problem of ordering from there.
   package static let schema = JSONSchema.named(
     "QuoteOutcome",

@@ -126,18 +126,14 @@ package struct APIOperation: Sendable {
       SuccessResponse(status: 200, summary: summary, content: .other(type))
     }
   }
-}
 
-extension APIOperation {
   package var name: String { route.name }
   package var method: HTTPRequest.Method { route.method }
   /// The path, as in `/v1/products/{id}`.
   package var path: String { route.template }
 
   var successes: [SuccessResponse] { [success] + otherSuccesses }
-}
 
-extension APIOperation {
   /// Creates an operation that returns one resource, or 304 if the client's copy is current.
   ///
   /// `revision` is the query of the resource's revision, and `noun` its name in a 404 problem.

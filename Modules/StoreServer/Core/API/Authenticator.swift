@@ -13,9 +13,7 @@ package struct Authenticator: Sendable {
 
   /// The authenticator of the embedded store: every caller is its owner and may do everything.
   package static let owner = Authenticator { _ in Caller(name: "owner", role: .admin) }
-}
 
-extension Authenticator {
   /// Returns the caller of a request if the caller's role permits the operation.
   package func authorize(_ request: HTTPRequest, for operation: APIOperation) async throws
     -> Caller

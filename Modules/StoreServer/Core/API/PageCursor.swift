@@ -55,9 +55,7 @@ package struct PageCursor: Sendable, Hashable {
     hash.combine(content)
     return (0..<8).map { UInt8(truncatingIfNeeded: hash.value >> (8 * $0)) }
   }
-}
 
-extension PageCursor {
   /// Returns one of the numbers; a cursor with another count is not one of this list.
   package func number(_ index: Int, of count: Int) throws(Problem) -> Int {
     guard numbers.count == count else { throw .foreignCursor }

@@ -194,9 +194,7 @@ extension Transaction {
   package func requireNoUnfinishedMigration() async throws {
     if try await hasUnfinishedMigration() { throw StoreServerError.unfinishedMigration }
   }
-}
 
-extension Transaction {
   /// Inserts rows in batches.
   package func insert(_ rows: [StoredRow], into layout: StoredColumns) async throws {
     let size = dialect.rowsPerInsert(into: layout.table)

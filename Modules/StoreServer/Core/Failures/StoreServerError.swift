@@ -42,9 +42,7 @@ public indirect enum StoreServerError: Error {
   case cancelled
   /// An error below the store, such as of its database.
   case failed(any Error)
-}
 
-extension StoreServerError {
   /// Runs the body and wraps other errors in ``failed(_:)``.
   package static func wrapping<Value>(
     _ body: () async throws -> Value

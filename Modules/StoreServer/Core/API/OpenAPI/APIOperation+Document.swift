@@ -68,9 +68,7 @@ extension APIOperation {
     .init("path", .string(1...200), isRequired: true),
     .init("summary", .string(1...500), isRequired: true),
   ])
-}
 
-extension APIOperation {
   /// Returns the OpenAPI links of a creating operation: the operations on the new resource, with
   /// the parameters taken from the response.
   ///

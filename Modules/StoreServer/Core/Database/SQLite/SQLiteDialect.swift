@@ -40,9 +40,7 @@ struct SQLiteDialect: SQLDialect {
     (SELECT group_concat(\(column), ' ') FROM (SELECT \(column) FROM \(rows) ORDER BY \(order)))
     """
   }
-}
 
-extension SQLiteDialect {
   func isReadable(_ column: SQLText) -> SQLText { "json_valid(\(column))" }
 
   func member(_ name: SQLText, of column: SQLText) -> SQLText {
