@@ -255,8 +255,9 @@ enum SQLiteCacheFormat: Equatable {
     _ access: ConnectionOptions.Access
   ) throws(PersistenceError) -> Int? {
     let connection = try Connection(.file(path), options: ConnectionOptions(access: access))
-    let written: Int? = try connection.prepare("PRAGMA application_id").value()
+    // Another program may make the file meanwhile, and commits both at once: so the tables come first.
     let tables: Int? = try connection.prepare("SELECT count(*) FROM sqlite_schema").value()
+    let written: Int? = try connection.prepare("PRAGMA application_id").value()
     return written == 0 && tables == 0 ? nil : written
   }
 

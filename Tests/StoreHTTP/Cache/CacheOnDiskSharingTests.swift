@@ -39,6 +39,21 @@ struct CacheOnDiskSharingTests {
     #expect(try await cache.store().responses(for: .at("0")).count == 1)
   }
 
+  /// The tables and the mark of a cache become visible at once, between two questions of another program.
+  @Test func aCacheThatIsBeingMadeIsNotTakenForAForeignFile() async throws {
+    for round in 1...100 {
+      let path = cache.folder.file("\(round).sqlite")
+      // Keeps the log, and so the mark out of the file's header.
+      let unmarked = try await Database.open(.file(path))
+      async let made = Database.open(.file(path), migrations: SQLiteCacheFormat.migrations)
+      var format = SQLiteCacheFormat.none
+      for _ in 0..<1000 where format == .none { format = try SQLiteCacheFormat(ofFileAt: path) }
+      #expect(format == .current)
+      _ = try await made
+      withExtendedLifetime(unmarked) {}
+    }
+  }
+
   @Test func aKilledProgramLeavesAFileThatCanBeUsed() async throws {
     var random = SplitMix64(1945)
     for _ in 1...5 {
