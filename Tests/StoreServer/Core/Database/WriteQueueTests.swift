@@ -96,6 +96,23 @@ struct WriteQueueTests {
 
   /// A store is opened with one reading connection.
   @Test func aReadDoesNotWaitForASlowOne() async throws {
+    #expect(try await whileReading(brands) == [])
+  }
+
+  @Test func aLaterReadOpensTheConnectionThatCouldNotBeOpened() async throws {
+    let path = folder.file("store.sqlite")
+    let waiting = try await whileReading {
+      try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+      let waiting = Task.immediate { try await brands() }
+      try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+      return waiting
+    }
+    #expect(try await waiting.value == [])
+    #expect(try await whileReading(brands) == [])
+  }
+
+  /// Runs the body while a read keeps its connection.
+  private func whileReading<Value>(_ body: () async throws -> Value) async throws -> Value {
     let busy = DispatchSemaphore(value: 0)
     let (begun, begin) = AsyncStream.makeStream(of: Never.self)
     let slow = Task { [database] in
@@ -105,9 +122,10 @@ struct WriteQueueTests {
       }
     }
     for await _ in begun {}
-    #expect(try await brands() == [])
+    let value = try await body()
     busy.signal()
     try await slow.value
+    return value
   }
 
   @Test func oneThatIsRefusedLeavesTheOthersAsTheyAre() async throws {

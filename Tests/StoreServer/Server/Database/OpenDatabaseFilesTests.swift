@@ -66,7 +66,7 @@ struct OpenDatabaseFilesTests {
     #expect(try await server.checkConsistency() == [])
   }
 
-  @Test func theLogIsEmptiedOnceNothingWasWrittenForAWhile() async throws {
+  @Test(.timeLimit(.minutes(2))) func theLogIsEmptiedOnceNothingWasWrittenForAWhile() async throws {
     let clock = ManualClock()
     let place = try await TestedStore()
     var configuration = StoreServer.Configuration()
@@ -84,7 +84,10 @@ struct OpenDatabaseFilesTests {
     try await clock.waitForSleepers()
     #expect(files.size(of: log) > 0)
     clock.advance(by: .seconds(2))
-    while files.size(of: log) > 0 { await Task.yield() }
+    while files.size(of: log) > 0 {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
     #expect(try await server.checkConsistency() == [])
   }
 }
