@@ -126,12 +126,11 @@ struct JSONFilterTests {
     #expect(found.error.contains("is not a filter of jq"), "\(found.error)")
   }
 
-  /// Filters that never end, and filters that fill memory.
+  /// Filters that never end, one without results and one with, and filters that fill memory.
   @Test(arguments: [
-    ("def f: f; f", "processor time"), ("[limit(1e9;repeat(0))]", "memory"),
-    ("def f: 1+f; f", "memory"), ("last(range(1e12))", "processor time"),
-    ("[range(1e9)]|length", "memory"), ("reduce repeat(\"xy\") as $x (\"\"; .+$x+.)", "memory"),
-    ("repeat(1)|empty", "processor time"), ("repeat(1)", "processor time"),
+    ("def f: f; f", "processor time"), ("repeat(1)", "processor time"),
+    ("[limit(1e9;repeat(0))]", "memory"), ("def f: 1+f; f", "memory"),
+    ("reduce repeat(\"xy\") as $x (\"\"; .+$x+.)", "memory"),
   ])
   func everyFilterEndsWithinItsLimits(text: String, reason: String) throws {
     let output = DiscardedOutput()
