@@ -53,6 +53,7 @@ final class CurlLoop {
     self.multi = multi
     sockets = CurlSockets(bell: commands.wakingDescriptor)
     let settings = commands.configuration
+    if settings.gathersBodies { CurlTransport.keepMemory }
     for (option, value) in [
       (CURLMOPT_MAX_HOST_CONNECTIONS, settings.maximumConnectionsPerHost),
       (CURLMOPT_MAXCONNECTS, settings.maximumIdleConnections),

@@ -183,7 +183,6 @@ extension CurlTransfer {
       loop.commands.configuration.gathersBodies && request?.collectsBody == true
       && !answer.isCoded && length > Self.chunkSize && length <= request?.sizeLimits.body ?? 0
       && answer.head.isSuccess
-    if gathers { CurlTransport.keepMemoryOfBodies }
     answer.isGathered = gathers
     return gathers
   }

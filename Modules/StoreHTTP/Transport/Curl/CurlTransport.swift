@@ -98,8 +98,9 @@ extension CurlTransport {
     /// `true` if the large body of a load is received into one array, not in chunks.
     ///
     /// That takes half the time as long as the memory of one body serves for the next. glibc gives
-    /// such memory back to the system, and clears the pages of each new body; so with the first
-    /// large body it is told to keep up to 64 MiB. Set `false` to leave the allocator alone.
+    /// such memory back to the system, and clears the pages of each new body, and even those of
+    /// libcurl's buffers for each few requests; so with the first request it is told to keep up to
+    /// 64 MiB. Set `false` to leave the allocator alone.
     public var gathersBodies = true
 
     /// Creates a configuration with the defaults.
@@ -146,10 +147,11 @@ extension CurlTransport {
 }
 
 extension CurlTransport {
-  /// Tells glibc, once, to keep the memory of large bodies for the next ones; other allocators do.
+  /// Tells glibc, once, to keep the memory of buffers and bodies for the next ones; other allocators
+  /// do.
   ///
   /// 32 MiB is the most that it accepts for one allocation.
-  static let keepMemoryOfBodies: Void = ccurl_keep_memory(32 * 1024 * 1024, 64 * 1024 * 1024)
+  static let keepMemory: Void = ccurl_keep_memory(32 * 1024 * 1024, 64 * 1024 * 1024)
 }
 
 extension CurlTransport {
