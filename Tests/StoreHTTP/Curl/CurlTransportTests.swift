@@ -85,6 +85,40 @@ struct CurlTransportTests {
     )
   }
 
+  /// Lines that stand in the response before are not parsed again.
+  @Test
+  func aResponseHasTheFieldsOfItsOwnHeader() async throws {
+    let headers: [HTTPFields] = [
+      ["A": "1", "B": "2", "C": "3"], ["A": "1", "B": "3", "C": "3"], ["B": "3", "C": "3"],
+      ["C": "3", "C": "3"], [:], ["C": "3", "c": "3"], ["C": "3", "c": "3 4"],
+      ["C": "3", "c": "3"],
+    ]
+    let server = try ScriptedServer { connection in
+      for fields in headers where try connection.readHead() != nil {
+        let lines = fields.map {
+          "\($0.name): \($0.value.replacing(" ", with: "\r\n "))\r\n"
+        }
+        try connection.send("HTTP/1.1 204 No Content\r\n\(lines.joined())\r\n")
+      }
+    }
+    for fields in headers { #expect(try await transport.get(server.url).fields == fields) }
+    #expect(server.log.accepted == 1)
+  }
+
+  @Test
+  func aSecondLengthIsRefusedAfterAResponseOfTheFirstToo() async throws {
+    let server = try ScriptedServer { connection in
+      for second in ["", "Content-Length: 3\r\n"] where try connection.readHead() != nil {
+        try connection.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\(second)\r\nok")
+      }
+    }
+    #expect(try await transport.get(server.url).status == 200)
+    guard case .malformedResponse = await reason(of: { try await transport.get(server.url) }) else {
+      Issue.record("it was taken")
+      return
+    }
+  }
+
   @Test
   func aFieldMayBeUTF8OrLatin1() async throws {
     let server = try ScriptedServer(

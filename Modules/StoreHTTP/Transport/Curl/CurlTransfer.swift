@@ -126,7 +126,7 @@ final class CurlTransfer {
   func reset() {
     request = nil
     if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 1) }
-    answer = ReceiveState()
+    answer = ReceiveState(head: CurlHead(after: answer.head))
     sending = SendState()
   }
 
