@@ -37,41 +37,30 @@ public final class CurlTransport: HTTPTransport {
     if Task.isCancelled { throw HTTPError(.cancelled) }
     let commands = loops[exchange]
     let message = try CurlRequest(request, for: exchange, to: commands)
-    let id = message.id
     message.upload?.start(request.body)
     commands.inFlight.add(1, ordering: .relaxed)
     defer { commands.inFlight.subtract(1, ordering: .relaxed) }
     let outcome = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        commands.append(.start(message, room: .room(for: 1000), continuation))
+        let room = [UInt8](unsafeUninitializedCapacity: 1000) { $1 = 0 }
+        commands.append(.start(message, room: room, continuation))
         // A cancellation before the request was enqueued found nothing to cancel.
-        if Task.isCancelled { commands.append(.cancel(id)) }
+        if Task.isCancelled { commands.append(.cancel(message.id)) }
       }
     } onCancel: {
-      commands.append(.cancel(id))
+      commands.append(.cancel(message.id))
     }
     switch outcome {
     case .response(let response): return response
     case .head(var response, let channel):
-      let reader = CurlBodyReader(channel, of: id, commands: commands, for: self)
-      response.body = HTTPBody(length: response.fields.contentLength) {
+      let reader = CurlBodyReader(channel, of: message.id, commands: commands, for: self)
+      response.body = HTTPBody(length: response.fields["Content-Length"].flatMap { Int($0) }) {
         () async throws(HTTPError) in try await reader.next()
       }
       return response
     case .failure(let error): throw error
     }
   }
-}
-
-extension [UInt8] {
-  /// Returns an empty array with room for bytes.
-  fileprivate static func room(for count: Int) -> [UInt8] {
-    Array(unsafeUninitializedCapacity: count) { _, initialized in initialized = 0 }
-  }
-}
-
-extension HTTPFields {
-  fileprivate var contentLength: Int? { self["Content-Length"].flatMap { Int($0) } }
 }
 
 extension CurlTransport {
