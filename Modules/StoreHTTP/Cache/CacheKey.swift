@@ -134,7 +134,9 @@ enum Vary: Sendable, Hashable {
 
   init(_ lines: [String]) {
     let names = lines.flatMap { ListFieldParser($0).map { $0.lowercased() } }
-    self = names.contains("*") ? .everything : .fields(Set(names).ordered())
+    // Most responses have no names, and sorting even none takes its time.
+    let sorted = names.isEmpty ? [] : Set(names).ordered()
+    self = names.contains("*") ? .everything : .fields(sorted)
   }
 }
 
@@ -144,10 +146,9 @@ extension CacheKeyGenerator {
   /// The response to a request with a cookie may be used for that cookie only, also without
   /// `Vary`: origins forget to state it, and a response for one session must not be used in another.
   func variant(of request: HTTPFields, by names: [String]) -> ResponseVariant {
-    var names = Set(names)
-    if request.contains("Cookie") { names.insert("cookie") }
+    let hasCookie = request.contains("Cookie") && !names.contains("cookie")
     return ResponseVariant(
-      names.ordered().map {
+      (hasCookie ? (names + ["cookie"]).ordered() : names).map {
         ResponseVariant.Condition(name: $0, value: value(of: $0, in: request.values(of: $0)))
       }
     )

@@ -164,7 +164,8 @@ extension CacheStage {
       body: body.fitted,
       requestedAt: arrival.requestedAt,
       receivedAt: arrival.receivedAt,
-      variant: lookup.variant(metadata)
+      variant: lookup.variant(metadata),
+      metadata: metadata
     )
     await attempt(exchange) { store in
       try await put(stored, of: arrival, for: lookup, in: store)

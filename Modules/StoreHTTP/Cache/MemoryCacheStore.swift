@@ -25,12 +25,13 @@ final class MemoryCacheStore: CacheStore {
 
     /// Evicts the least recently used responses of a full store.
     ///
-    /// It evicts a tenth of the capacity at a time, so that they are not sorted for every response.
+    /// It evicts all of the first tenth of the uses at a time, so that not every response searches
+    /// for the oldest.
     mutating func makeRoom(within capacity: Int) {
-      guard size > capacity else { return }
-      for (key, _) in entries.ordered(by: { $0.value.use < $1.value.use }) {
-        if size <= capacity - capacity / 10 { return }
-        set([], for: key)
+      while size > capacity {
+        let oldest = entries.values.reduce(uses) { min($0, $1.use) }
+        let last = oldest + (uses - oldest) / 10
+        for (key, entry) in entries where entry.use <= last { set([], for: key) }
       }
     }
   }

@@ -2,7 +2,9 @@ import Foundation
 import FoundationCore
 
 /// A stored response with its parsed caching metadata.
-struct StoredResponse: Sendable {
+///
+/// A class because the store and the cache stage pass it on several times.
+final class StoredResponse: Sendable {
   let status: Int
   /// The header fields without `Age`, which is computed for each use.
   let fields: HTTPFields
@@ -16,14 +18,18 @@ struct StoredResponse: Sendable {
   let variant: ResponseVariant
   /// The caching metadata of the header.
   let metadata: CacheMetadata
+  /// The number of bytes in memory, as closely as can be told.
+  let size: Int
 
+  /// Creates a stored response; its metadata is parsed from the header if it is not known.
   init(
     status: Int,
     fields: HTTPFields,
     body: [UInt8],
     requestedAt: Date,
     receivedAt: Date,
-    variant: ResponseVariant
+    variant: ResponseVariant,
+    metadata: CacheMetadata? = nil
   ) {
     self.status = status
     self.fields = fields
@@ -31,21 +37,19 @@ struct StoredResponse: Sendable {
     self.requestedAt = requestedAt
     self.receivedAt = receivedAt
     self.variant = variant
-    metadata = CacheMetadata(fields, requestedAt: requestedAt, receivedAt: receivedAt)
+    self.metadata =
+      metadata ?? CacheMetadata(fields, requestedAt: requestedAt, receivedAt: receivedAt)
+    let conditions = variant.conditions.reduce(0) {
+      $0 + 48 + $1.name.allocatedBytes + ($1.value?.allocatedBytes ?? 0)
+    }
+    size =
+      MemoryLayout<CacheMetadata>.stride + 144 + body.capacity + conditions
+      + fields.reduce(64) { $0 + 32 + $1.name.allocatedBytes + $1.value.allocatedBytes }
   }
 
   /// The header fields without those that must not be stored in a file, such as `Set-Cookie`.
   var fieldsWithoutSecrets: HTTPFields {
     HTTPFields(fields.filter { !Redactor.isSecret(name: $0.name) })
-  }
-
-  /// The number of bytes in memory, as closely as can be told.
-  var size: Int {
-    let conditions = variant.conditions.reduce(0) {
-      $0 + 48 + $1.name.allocatedBytes + ($1.value?.allocatedBytes ?? 0)
-    }
-    return MemoryLayout<StoredResponse>.stride + 64 + body.capacity + conditions
-      + fields.reduce(64) { $0 + 32 + $1.name.allocatedBytes + $1.value.allocatedBytes }
   }
 }
 
@@ -162,7 +166,8 @@ extension StoredResponse {
       body: body,
       requestedAt: arrival.requestedAt,
       receivedAt: arrival.receivedAt,
-      variant: variant(metadata)
+      variant: variant(metadata),
+      metadata: metadata
     )
   }
 

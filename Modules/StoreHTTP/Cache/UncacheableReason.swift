@@ -100,7 +100,11 @@ extension HTTPFields {
   func kept(_ control: CacheControl) -> HTTPFields {
     let listed = values(of: "Connection").flatMap { ListFieldParser($0).map { String($0) } }
     let left = Self.ofConnection + listed + control.unstoredFields
-    return HTTPFields(filter { field in !left.contains { field.isNamed($0) } })
+    // Most names differ from all of these by their lengths.
+    let lengths = left.map(\.utf8.count)
+    return HTTPFields(
+      filter { !lengths.contains($0.name.utf8.count) || !left.contains(where: $0.isNamed) }
+    )
   }
 
   private static let ofConnection = [
