@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import Synchronization
 
 /// Serves stored responses and stores the origin's.
 ///
@@ -185,7 +186,6 @@ struct CacheLookup: Sendable {
 /// The changes made through a client, by origin.
 final class OriginChanges: Sendable {
   private struct State {
-    var count = 0
     /// The number of the last change at each origin.
     var latest: [Origin: Int] = [:]
     /// The number of the last change at an origin that is no longer listed.
@@ -193,26 +193,28 @@ final class OriginChanges: Sendable {
   }
 
   private let state = Lock(State())
+  /// The number of changes so far, which every request reads without waiting for others.
+  private let changes = Atomic(0)
   private let limit: Int
 
   /// Creates a list of origins that is cleared once it is full.
   init(limit: Int = 1_000) { self.limit = limit }
 
   /// The number of changes so far.
-  var count: Int { state.withLock { $0.count } }
+  var count: Int { changes.load(ordering: .acquiring) }
 
   /// Records a change at an origin.
   func note(at origin: Origin) {
     state.withLock { state in
-      if state.latest.count >= limit { (state.latest, state.lastUnlisted) = ([:], state.count) }
-      state.count += 1
-      state.latest[origin] = state.count
+      if state.latest.count >= limit { (state.latest, state.lastUnlisted) = ([:], self.count) }
+      state.latest[origin] = changes.add(1, ordering: .acquiringAndReleasing).newValue
     }
   }
 
   /// Returns `true` if the origin was changed, or may have been, after that number of changes.
-  func hasChange(at origin: Origin, after count: Int) -> Bool {
-    state.withLock { ($0.latest[origin] ?? $0.lastUnlisted) > count }
+  func hasChange(at origin: @autoclosure () -> Origin, after count: Int) -> Bool {
+    // Nearly always nothing was changed anywhere.
+    self.count > count && state.withLock { ($0.latest[origin()] ?? $0.lastUnlisted) > count }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import Synchronization
 
 /// Suspends requests to an origin that failed too often.
 struct CircuitBreakerStage: HTTPTransport {
@@ -39,6 +40,8 @@ final class Circuits: Sendable {
   private let policy: HTTPClient.CircuitBreaker
   private let timeline: ElapsedClock
   private let circuits = Lock<[Origin: Circuit]>([:])
+  /// `false` if all origins are healthy, as nearly always: then no request waits for another.
+  private let hasCircuits = Atomic(false)
 
   init(_ policy: HTTPClient.CircuitBreaker, clock timeline: ElapsedClock) {
     self.policy = policy
@@ -51,10 +54,9 @@ final class Circuits: Sendable {
   ///
   /// - Returns: `true` if the request is the probe of a half-open circuit.
   func enter(_ request: HTTPRequest, for exchange: HTTPExchange) throws(HTTPError) -> Bool {
-    let admission = circuits.withLock { circuits -> Circuit.Admission in
-      // Nearly always all origins are healthy, and no lookup is needed.
-      if circuits.isEmpty { return .normal }
-      return circuits[Origin(request)]?.admit(at: timeline.now) ?? .normal
+    guard hasCircuits.load(ordering: .acquiring) else { return false }
+    let admission = circuits.withLock {
+      $0[Origin(request)]?.admit(at: timeline.now) ?? .normal
     }
     switch admission {
     case .normal: return false
@@ -71,8 +73,9 @@ final class Circuits: Sendable {
     isProbe: Bool,
     for exchange: HTTPExchange
   ) {
+    guard health == .bad || hasCircuits.load(ordering: .acquiring) else { return }
     let change = circuits.withLock { circuits -> Circuit.Change? in
-      if circuits.isEmpty, health != .bad { return nil }
+      defer { hasCircuits.store(!circuits.isEmpty, ordering: .releasing) }
       let origin = Origin(request)
       if circuits[origin] == nil {
         guard health == .bad else { return nil }

@@ -24,8 +24,7 @@ public final class HTTPExchange: Sendable {
   var collectsBody: Bool { reader != nil }
   /// The decoder of a load; `nil` if the caller reads the body itself.
   private let reader: Reader?
-  /// The notes of stages, which most calls never need.
-  private let notes = AtomicLazyReference<Notes>()
+  private let notes = Lock(Notes())
   /// The number of the transport's loop that serves the exchange, or -1 before one is chosen.
   let loop = Atomic(-1)
   /// The number of attempts so far, counted by the retry stage.
@@ -40,14 +39,11 @@ public final class HTTPExchange: Sendable {
   private let began: Duration
   private let listener: (@Sendable (HTTPEvent) -> Void)?
 
-  private final class Notes: Sendable {
-    struct State {
-      var caller: CallerIdentity?
-      var redirected: HTTPRequest?
-      var reading: (any Sendable)?
-    }
-
-    let state = Lock(State())
+  /// The notes of stages.
+  private struct Notes {
+    var caller: CallerIdentity?
+    var redirected: HTTPRequest?
+    var reading: (any Sendable)?
   }
 
   /// Decodes a whole response; throws if that is not possible.
@@ -91,18 +87,14 @@ public final class HTTPExchange: Sendable {
 
   /// The identity of the caller, if the client has credentials for the origin.
   var caller: CallerIdentity? {
-    get { notes.load()?.state.withLock { $0.caller } }
-    set { note { $0.caller = newValue } }
+    get { notes.withLock { $0.caller } }
+    set { notes.withLock { $0.caller = newValue } }
   }
 
   /// The last request, if redirects led to another than the first.
   var redirected: HTTPRequest? {
-    get { notes.load()?.state.withLock { $0.redirected } }
-    set { note { $0.redirected = newValue } }
-  }
-
-  private func note(_ change: (inout Notes.State) -> Void) {
-    (notes.load() ?? notes.storeIfNil(Notes())).state.withLock { change(&$0) }
+    get { notes.withLock { $0.redirected } }
+    set { notes.withLock { $0.redirected = newValue } }
   }
 
   /// The time since the call began, by the clock of the client.
@@ -150,7 +142,7 @@ extension HTTPExchange {
     let bytes = try await response.body.collected(upTo: sizeLimits.body)
     do throws(HTTPError) {
       let reading = try reader(response, bytes)
-      note { $0.reading = reading }
+      notes.withLock { $0.reading = reading }
     } catch {
       reportNotStored(.notAnAnswer)
       throw error
@@ -161,7 +153,7 @@ extension HTTPExchange {
   }
 
   /// Returns and removes the value that was decoded already, if any.
-  func takeReading() -> (any Sendable)? { notes.load()?.state.withLock { $0.reading.take() } }
+  func takeReading() -> (any Sendable)? { notes.withLock { $0.reading.take() } }
 
   /// Returns `true` if a whole response may be stored.
   func isValidResponse(_ response: HTTPResponse, body bytes: [UInt8]) -> Bool {
