@@ -24,7 +24,7 @@ struct CurlLoops: Sendable {
       )
       return CurlCommandQueue(part)
     }
-    enough = most > 0 ? min(16, most.part(count - 1, of: count)) : 16
+    enough = most > 0 ? min(20, most.part(count - 1, of: count)) : 20
   }
 
   /// The loop of an exchange, which keeps it for all its attempts.
