@@ -20,6 +20,16 @@ struct CurlConnectionTests {
     #expect(try #require(second.timings).connect == nil)
   }
 
+  /// The server of a socket that is polled learns of its close only when `poll` returns.
+  @Test
+  func aClosedSocketOutdatesTheWait() {
+    var sockets = CurlSockets(bell: -1)
+    sockets.watch(5, reading: true, writing: false)
+    let changes = sockets.changes
+    sockets.close(5)
+    #expect(sockets.changes > changes)
+  }
+
   @Test
   func manyRequestsShareFewConnections() async throws {
     let server = try ScriptedServer(answering: Self.answer)

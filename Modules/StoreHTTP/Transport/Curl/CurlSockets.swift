@@ -83,7 +83,8 @@ struct CurlSockets {
     places.indices.contains(Int(socket)) && places[Int(socket)].isWatched
   }
 
-  /// Polls a socket no longer.
+  /// Polls a socket no longer; the wait is outdated, since one that is polled stays open when it is
+  /// closed, until `poll` returns.
   mutating func forget(_ socket: Int32) {
     guard places.indices.contains(Int(socket)), places[Int(socket)].index > 0 else { return }
     let index = places[Int(socket)].index
