@@ -82,7 +82,8 @@ public struct Shape<Whole: Sendable>: Sendable {
   ) {
     self.name = name
     self.make = make
-    members = fields + derived
+    // To join arrays of another type takes a search among all conformances of the program.
+    members = derived.isEmpty ? fields : fields + derived
     table = ShapeTable(
       reading: fields.compactMap { $0.property?.coder },
       writing: members.compactMap(\.property)
@@ -165,10 +166,16 @@ public final class ShapeMember<Whole>: Sendable {
     self.schema = schema ?? Value.schema
     self.isRequired = isRequired
     type = Value.self
-    parts = Value.members.map { $0.of { $0[keyPath: property] } }
-    json = { $0[keyPath: property].json }
-    text = { $0[keyPath: property].text(in: $1) }
-    self.property = ShapeProperty(property, isRequired: isRequired, coder: coder)
+    let place = ShapeProperty(property, isRequired: isRequired, coder: coder)
+    // To follow a key path takes hundreds of instructions.
+    let value = { @Sendable [offset = place.offset] (whole: Whole) -> Value in
+      guard let offset else { return whole[keyPath: property] }
+      return withUnsafeBytes(of: whole) { $0.load(fromByteOffset: offset, as: Value.self) }
+    }
+    parts = Value.members.map { $0.of(value) }
+    json = { value($0).json }
+    text = { value($0).text(in: $1) }
+    self.property = place
   }
 
   private init<Part>(

@@ -24,7 +24,7 @@ public enum JSONValue: Sendable, Hashable {
   }
 
   /// Creates a number from an integer.
-  public static func number(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
+  public static func number(_ value: some BinaryInteger) -> JSONValue { .number(value.description) }
 
   /// The value of the first member with this name.
   public subscript(name: String) -> JSONValue? {
