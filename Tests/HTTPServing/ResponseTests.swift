@@ -108,6 +108,42 @@ struct ResponseTests {
     #expect(!answer.contains("Set-Cookie"))
   }
 
+  @Test func responsesThatTheSocketTakesInPartsArriveWhole() async throws {
+    // Each is sent in one piece; all of them together are more than sockets hold.
+    let (count, size) = (150, 60_000)
+    let answered = Lock(0)
+    let server = HTTPServer { request in
+      guard request.target == "/large" else { return HTTPResponse() }
+      let number = answered.withLock { answered in
+        answered += 1
+        return answered
+      }
+      return HTTPResponse(body: HTTPBody([UInt8](repeating: Self.letter(number), count: size)))
+    }
+    try await server.run(on: .loopback()) { address in
+      let request = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let client = try RawClient(address)
+      await client.send(String(repeating: request, count: count))
+      await client.endSending()
+      // The sockets are full once a turn of the loop for another client brings no further response.
+      let other = try RawClient(address)
+      var before = -1
+      while answered.withLock({ $0 }) != before {
+        before = answered.withLock { $0 }
+        await other.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        _ = await other.receive(until: "\r\n\r\n")
+      }
+      let responses = await client.receiveAll()?.split(separator: "HTTP/1.1 200 OK\r\n") ?? []
+      #expect(responses.count == count)
+      for (index, response) in responses.enumerated() {
+        let (head, body) = (response.utf8.dropLast(size), response.utf8.suffix(size))
+        #expect(head.count < 100 && body.allSatisfy { $0 == Self.letter(index + 1) })
+      }
+    }
+  }
+
+  private static func letter(_ number: Int) -> UInt8 { UInt8(ascii: "a") + UInt8(number % 26) }
+
   @Test func aClientThatDoesNotReadHoldsTheStreamUp() async throws {
     let sent = Lock(0)
     let server = HTTPServer { _ in

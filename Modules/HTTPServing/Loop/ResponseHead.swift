@@ -51,12 +51,18 @@ extension ResponseHead {
     )
   }
 
-  /// Returns the encoded head of the response, and the body that is sent together with it.
-  func encoded(_ response: HTTPResponse, on date: String, with body: [UInt8] = []) -> [UInt8] {
+  /// Encodes the head of the response, and the body that is sent together with it, in memory that it
+  /// passes to a function.
+  func encode(
+    _ response: HTTPResponse,
+    on date: String,
+    with body: [UInt8] = [],
+    _ send: (UnsafeRawBufferPointer) -> Void
+  ) {
     let keepsLength = hasLengthOfOmittedBody(response)
     let fields = response.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     // The status line and the fields of the server take less than 256 bytes.
-    return [UInt8](unsafeUninitializedCapacity: 256 + fields + body.count) { memory, count in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256 + fields + body.count) { memory in
       var text = TextWriter(memory)
       text.write("HTTP/1.1 ")
       text.write(String(response.status))
@@ -78,7 +84,7 @@ extension ResponseHead {
       if closes { text.write(field: "Connection", value: "close") }
       text.write("\r\n\r\n")
       body.withUnsafeBufferPointer { text.write($0) }
-      count = text.count
+      send(text.bytes)
     }
   }
 
@@ -111,9 +117,11 @@ struct InvalidResponse: Error {
 /// Writes text into memory that is large enough: an array would ask for each piece whether it is.
 private struct TextWriter {
   private let memory: UnsafeMutableBufferPointer<UInt8>
-  private(set) var count = 0
+  private var count = 0
 
   init(_ memory: UnsafeMutableBufferPointer<UInt8>) { self.memory = memory }
+
+  var bytes: UnsafeRawBufferPointer { .init(start: memory.baseAddress, count: count) }
 
   mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     let rest = UnsafeMutableBufferPointer(rebasing: memory[count...])
@@ -157,8 +165,8 @@ struct DateHeaderCache {
   private var second = 0
   private var text = ""
 
-  mutating func text(at date: Date) -> String {
-    let second = Int(date.timeIntervalSince1970.rounded(.down))
+  /// Returns the date of a second since 1970.
+  mutating func text(at second: Int) -> String {
     if second != self.second || text.isEmpty {
       self.second = second
       text = Self.format(second)

@@ -150,6 +150,16 @@ final class ServerConnection {
   /// The most bytes buffered in each direction before the sender has to wait.
   static let window = 64 * 1024
 
+  /// Sends bytes, and appends those to the output that the socket does not take now.
+  ///
+  /// The memory of the bytes serves for the next ones, and most responses need no other.
+  func send(_ bytes: UnsafeRawBufferPointer) {
+    var sent = 0
+    if output.isEmpty, case .moved(let count) = socket.send(bytes) { sent = count }
+    moved += sent
+    output.append(Array(bytes[sent...]))
+  }
+
   /// Sends as much output as possible; returns `false` if the connection is lost.
   func flush(_ limits: HTTPServer.Configuration) -> Bool {
     guard !output.isEmpty else { return true }

@@ -3,7 +3,9 @@ import StoreHTTP
 /// A request and its response, from the head of the first to the end of the second.
 final class ServerExchange {
   /// The continuation that waits for the next chunk of the body, or its end.
-  typealias Reader = CheckedContinuation<Result<[UInt8]?, HTTPError>, Never>
+  ///
+  /// It is unsafe, since a checked one costs every exchange hundreds of instructions.
+  typealias Reader = UnsafeContinuation<Result<[UInt8]?, HTTPError>, Never>
 
   /// The name by which other tasks ask the loop about an exchange, which may be over by then.
   struct ID: Sendable, Equatable {
@@ -21,7 +23,7 @@ final class ServerExchange {
   /// The reader that waits for more of the body.
   var reader: Reader?
   /// The writer that waits for room in the output.
-  var writer: CheckedContinuation<Bool, Never>?
+  var writer: UnsafeContinuation<Bool, Never>?
   var task: Task<Void, Never>?
   /// `true` while the client waits for `100 Continue`.
   var owesContinue: Bool

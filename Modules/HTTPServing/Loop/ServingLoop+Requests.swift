@@ -139,7 +139,7 @@ extension ServingLoop {
       flush(exchange.connection)
     }
     let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { (reader: ServerExchange.Reader) in
+      await withUnsafeContinuation { (reader: ServerExchange.Reader) in
         guard let exchange = openExchange(id) else {
           return reader.resume(returning: .failure(HTTPError(.connectionLost)))
         }

@@ -20,16 +20,16 @@ extension ServingLoop {
     }
     exchange.responseHead = head
 
-    let date = dateLine.text(at: Date())
+    let date = dateLine.text(at: time(nil))
     guard let bytes = head.framing == .none ? [] : response.body.bytes else {
       if case .length(let length) = head.framing { exchange.remainingBytes = length }
-      connection.output.append(head.encoded(response, on: date))
+      head.encode(response, on: date) { connection.send($0) }
       flush(connection)
       return openExchange(id) == nil ? nil : response.body
     }
     // A small body is sent together with the head; copying a large one costs more than a call.
     let isSmall = bytes.count <= ServerConnection.window
-    connection.output.append(head.encoded(response, on: date, with: isSmall ? bytes : []))
+    head.encode(response, on: date, with: isSmall ? bytes : []) { connection.send($0) }
     if !isSmall { connection.output.append(bytes) }
     finish(exchange)
     return nil
@@ -73,7 +73,7 @@ extension ServingLoop {
     flush(connection)
     guard openExchange(id) != nil else { return false }
     guard connection.output.count >= ServerConnection.window else { return true }
-    return await withCheckedContinuation { exchange.writer = $0 }
+    return await withUnsafeContinuation { exchange.writer = $0 }
   }
 
   private func endResponse(_ id: ServerExchange.ID) {
@@ -117,8 +117,7 @@ extension ServingLoop {
     if rejection.status == 503 { response.fields["Retry-After"] = "1" }
     let body = response.body.bytes ?? []
     let head = ResponseHead(framing: .length(body.count), closes: true)
-    let date = dateLine.text(at: Date())
-    connection.output.append(head.encoded(response, on: date, with: body))
+    head.encode(response, on: dateLine.text(at: time(nil)), with: body) { connection.send($0) }
     connection.closeMode = .lingering
     flush(connection)
   }

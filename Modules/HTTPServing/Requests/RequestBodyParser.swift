@@ -154,7 +154,9 @@ final class ByteQueue {
   func withBytes<Result, Failure>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+    // A copy, or every access to the bytes would be checked for a change meanwhile.
+    let bytes = bytes
+    return try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
       try body(bytes.part(start..<bytes.count))
     }
   }

@@ -94,6 +94,9 @@ struct RequestHeadParser {
   private static func isHTTP11(
     _ version: UnsafeBufferPointer<UInt8>
   ) throws(RequestRejection) -> Bool {
+    if version.count == 8, let start = version.baseAddress, memcmp(start, "HTTP/1.1", 8) == 0 {
+      return true
+    }
     let isVersion =
       version.count == 8 && version.starts(with: "HTTP/".utf8) && version[5].isASCIIDigit
       && version[6] == UInt8(ascii: ".") && version[7].isASCIIDigit

@@ -122,12 +122,8 @@ extension String {
 
 extension UInt8 {
   fileprivate var isTargetCharacter: Bool {
-    switch lowercaseASCII {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: ":"): true
-    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","): true
-    case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "@"): true
-    case UInt8(ascii: "_"), UInt8(ascii: "~"): true
-    default: false
-    }
+    // A bit for each byte of ASCII: letters, digits and "!$&'()*+,-./:;=?@_~".
+    let bits: UInt64 = self < 64 ? 0xAFFF_FFD2_0000_0000 : 0x47FF_FFFE_87FF_FFFF
+    return self < 128 && bits >> UInt64(self & 63) & 1 == 1
   }
 }
