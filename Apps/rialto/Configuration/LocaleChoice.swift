@@ -65,11 +65,12 @@ struct LocaleName: ArgumentValue, Hashable {
   /// language has more than 8 letters.
   static func replaceUnusableVariables() {
     // By name: the environment as a whole takes longer to read than to show a page of help.
-    let categories = ["ALL", "COLLATE", "CTYPE", "MESSAGES", "MONETARY", "NUMERIC", "TIME"]
-    for variable in ["LANG"] + categories.map({ "LC_\($0)" }) {
-      guard let name = getenv(variable).map({ String(cString: $0) }) else { continue }
-      let language = name.prefix { !"_-.@".contains($0) }
-      if language.utf8.count > 8 || name.utf8.count > 64 { setenv(variable, "C", 1) }
+    for variable in [
+      "LANG", "LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MESSAGES", "LC_MONETARY", "LC_NUMERIC",
+      "LC_TIME",
+    ] {
+      guard let name = getenv(variable) else { continue }
+      if strcspn(name, "_-.@") > 8 || strlen(name) > 64 { setenv(variable, "C", 1) }
     }
   }
 }
