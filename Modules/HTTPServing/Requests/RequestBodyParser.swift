@@ -154,9 +154,7 @@ final class ByteQueue {
   func withBytes<Result, Failure>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // A copy, or every access to the bytes would be checked for a change meanwhile.
-    let bytes = bytes
-    return try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
       try body(bytes.part(start..<bytes.count))
     }
   }
