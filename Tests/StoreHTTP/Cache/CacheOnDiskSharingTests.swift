@@ -48,7 +48,7 @@ struct CacheOnDiskSharingTests {
       async let made = Database.open(.file(path), migrations: SQLiteCacheFormat.migrations)
       var format = SQLiteCacheFormat.none
       for _ in 0..<1000 where format == .none { format = try SQLiteCacheFormat(ofFileAt: path) }
-      #expect(format == .current)
+      #expect(format != .foreign)
       _ = try await made
       withExtendedLifetime(unmarked) {}
     }
