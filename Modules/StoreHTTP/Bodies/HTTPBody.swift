@@ -176,9 +176,7 @@ extension HTTPBody {
       try await collected(upTo: enough)
     }
   }
-}
 
-extension HTTPBody {
   /// Returns the same body, which passes on a copy when it has been read to its end.
   ///
   /// A body that fails or is released before its end is not passed on; one that exceeds the limit

@@ -104,9 +104,7 @@ struct ResponseVariant: Sendable, Hashable {
   /// would fill the store with responses that are never used again, and all of them would be
   /// compared with each request.
   static let maximumPerKey = 16
-}
 
-extension ResponseVariant {
   /// The conditions as lines of text for a store: `accept: text/html`, or `accept` alone if the
   /// field must be absent.
   var text: String {

@@ -213,7 +213,6 @@ final class OriginChanges: Sendable {
 
   /// Returns `true` if the origin was changed, or may have been, after that number of changes.
   func hasChange(at origin: @autoclosure () -> Origin, after count: Int) -> Bool {
-    // Nearly always nothing was changed anywhere.
     self.count > count && state.withLock { ($0.latest[origin()] ?? $0.lastUnlisted) > count }
   }
 }

@@ -1,9 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// A stored response with its parsed caching metadata.
-///
-/// A class because the store and the cache stage pass it on several times.
+/// A stored response with its parsed caching metadata; a class, as it is passed on several times.
 final class StoredResponse: Sendable {
   let status: Int
   /// The header fields without `Age`, which is computed for each use.
@@ -137,9 +135,7 @@ extension StoredResponse {
   private static func isOfBody(_ name: String) -> Bool {
     name.lowercased().hasPrefix("content-") && !equalIgnoringCase(name, "Content-Location")
   }
-}
 
-extension StoredResponse {
   /// Returns the stored response updated by a 304.
   ///
   /// The new header fields replace the old ones, except those that describe the stored body: that

@@ -37,9 +37,7 @@ extension HTTPRequest {
       }
     }
   }
-}
 
-extension HTTPRequest {
   /// The query of a URL: names and values in order.
   ///
   /// Everything but letters, digits and `-._~` is percent-encoded, so that `+`, `;` and `&` are

@@ -106,9 +106,7 @@ extension String {
     }
     return isPlain && digits == 0
   }
-}
 
-extension String {
   /// Calls a function with the bytes in place, which is several times faster than a view of the text.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)

@@ -52,16 +52,12 @@ public struct HTTPRequest: Sendable {
   ) {
     self.init(method, .url(url), fields: fields, body: body)
   }
-}
 
-extension HTTPRequest {
   /// A closure that handles requests: a server without its socket.
   ///
   /// Call it in the same process with ``InProcessTransport``, or serve it with an HTTP server.
   public typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
-}
 
-extension HTTPRequest {
   /// A request method, such as GET or POST.
   ///
   /// Methods are case-sensitive, and a server may have its own:
@@ -96,9 +92,7 @@ extension HTTPRequest {
     /// `true` if repeating the request has no further effect.
     public var isIdempotent: Bool { isSafe || self == .put || self == .delete }
   }
-}
 
-extension HTTPRequest {
   /// The use of cached responses for a request, and the storing of its response.
   public struct CachePolicy: Sendable {
     /// The modes of using cached responses.

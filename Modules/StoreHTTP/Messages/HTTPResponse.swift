@@ -65,9 +65,7 @@ public struct HTTPResponse: Sendable {
       self.version = version
     }
   }
-}
 
-extension HTTPResponse {
   /// The date of the response by the server's clock (`Date`), or `nil` if it has none.
   public var date: Date? { fields["Date"].flatMap { HTTPDate.read($0, now: Date()) } }
 }

@@ -53,9 +53,7 @@ package struct APIRoute: Sendable {
     case optional
     case required
   }
-}
 
-extension APIRoute {
   /// The query parameter of a dry run.
   package static let dryRun = "dryRun"
   /// The query parameter with the number of items of a page.
@@ -64,9 +62,7 @@ extension APIRoute {
   package static let cursor = "cursor"
   /// The query parameters of a list that is read page by page.
   package static let paging = [limit, cursor]
-}
 
-extension APIRoute {
   /// The names of the path parameters, in order.
   package var pathNames: [String] {
     template.split(separator: "/").filter { $0.hasPrefix("{") }.map {

@@ -129,9 +129,7 @@ public final class HTTPExchange: Sendable {
   func reportNotStored(_ reason: UncacheableReason) {
     report(.notStored(reason: reason.rawValue))
   }
-}
 
-extension HTTPExchange {
   /// Collects and decodes the response of a load, if its status is 2xx.
   ///
   /// - Parameter response: The response, whose body may still be arriving.
@@ -161,9 +159,7 @@ extension HTTPExchange {
     if reader != nil, response.isSuccess { return true }
     return cachePolicy.isValidResponse?(response, bytes) ?? true
   }
-}
 
-extension HTTPExchange {
   /// The identifier of a call, unique among the calls of a program: `3f2a-17`.
   public struct ID: Sendable, Hashable, CustomStringConvertible {
     let client: UInt16

@@ -26,7 +26,6 @@ final class CurlLoop {
   /// Idle transfers, kept because setting up their handles is most of the work: as many as
   /// connections are kept for later requests.
   private var spare: [CurlTransfer] = []
-  private var mostSpare: Int { max(1, commands.configuration.maximumIdleConnections) }
   /// The transfers with results to deliver at the end of the round, and a buffer for the next
   /// round.
   private var touched: [CurlTransfer] = []
@@ -210,6 +209,7 @@ extension CurlLoop {
       if let id = transfer.finishedID {
         transfers[id] = nil
         transfer.reset()
+        let mostSpare = max(1, commands.configuration.maximumIdleConnections)
         if spare.count < mostSpare { spare.append(transfer) } else { transfer.release() }
       }
     }

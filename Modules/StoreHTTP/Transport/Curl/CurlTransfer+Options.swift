@@ -112,9 +112,7 @@ extension CurlTransfer {
   func set(_ option: CURLoption, lines: UnsafeMutablePointer<curl_slist>?) {
     _ = ccurl_set_lines(loop.curl.functions, easy, option, lines)
   }
-}
 
-extension CurlTransfer {
   /// Refuses to open sockets to this machine or private networks.
   func guardAddresses() {
     ccurl_set_opener(

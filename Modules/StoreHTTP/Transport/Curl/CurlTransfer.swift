@@ -141,9 +141,7 @@ final class CurlTransfer {
   var deadline: (ContinuousClock.Instant, HTTPClient.TimeLimits.Phase)? {
     request.flatMap { answer.end == nil ? progress.deadline(within: $0.timeLimits) : nil }
   }
-}
 
-extension CurlTransfer {
   /// The number of the call, once it has ended and all results were delivered.
   var finishedID: Int? { answer.end == nil ? nil : request?.id }
 

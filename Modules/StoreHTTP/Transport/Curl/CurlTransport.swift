@@ -61,9 +61,7 @@ public final class CurlTransport: HTTPTransport {
     case .failure(let error): throw error
     }
   }
-}
 
-extension CurlTransport {
   /// The configuration of a transport; the defaults suit most programs.
   public struct Configuration: Sendable {
     /// The path of a Unix socket to which all requests are sent, to any host.
@@ -95,9 +93,7 @@ extension CurlTransport {
     /// Creates a configuration with the defaults.
     public init() {}
   }
-}
 
-extension CurlTransport {
   /// The proxy that requests go through.
   public struct Proxy: Sendable {
     private var http: String?
@@ -133,17 +129,12 @@ extension CurlTransport {
 
     func address(for scheme: String) -> String? { scheme == "https" ? https : http }
   }
-}
 
-extension CurlTransport {
-  /// Tells glibc, once, to keep the memory of buffers and bodies for the next ones; other allocators
-  /// do.
+  /// Tells glibc, once, to keep freed memory for later buffers and bodies; other allocators do.
   ///
   /// 32 MiB is the most that it accepts for one allocation.
   static let keepMemory: Void = ccurl_keep_memory(32 * 1024 * 1024, 64 * 1024 * 1024)
-}
 
-extension CurlTransport {
   /// A description of the system's libcurl.
   public struct Library: Sendable {
     /// The name and version, such as `libcurl 8.5.0`.
