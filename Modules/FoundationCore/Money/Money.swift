@@ -178,7 +178,7 @@ extension Money {
     // 19.6 per cent is 196 / 1000.
     let decimals = max(0, -percent.exponent)
     let scaled = Decimal(sign: .plus, exponent: decimals, significand: percent)
-    guard !percent.isNaN, decimals <= 16, let ratio = Int64(scaled.description) else {
+    guard !percent.isNaN, decimals <= 16, let ratio = scaled.integer else {
       throw .outOfRange
     }
     let hundred = (0..<decimals).reduce(Int128(100)) { product, _ in product * 10 }

@@ -105,7 +105,7 @@ extension Double: JSONRepresentable {
 extension Decimal: JSONRepresentable {
   public static var schema: JSONSchema { .nullable(.anyNumber) }
 
-  public var json: JSONValue { isNaN ? .null : .number(description) }
+  public var json: JSONValue { isNaN ? .null : .number(digits) }
 
   public func text(in locale: Locale) -> String { isNaN ? "" : formatted(.number.locale(locale)) }
 }

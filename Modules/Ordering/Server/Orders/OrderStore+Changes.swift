@@ -76,7 +76,7 @@ extension OrderStore {
          tax, total, exemption)
       VALUES (\(number), \(position), \(line.sku.rawValue), \(line.name),
         \(line.options.jsonText()), \(line.unitPrice.minorUnits), \(line.quantity),
-        \(line.discount.minorUnits), \(line.taxPercent.description), \(line.tax.minorUnits),
+        \(line.discount.minorUnits), \(line.taxPercent.digits), \(line.tax.minorUnits),
         \(line.total.minorUnits), \(line.exemption))
       """
     )

@@ -103,7 +103,7 @@ extension SalesLedger {
            tax_percent, \(SalesSums.names))
         VALUES (\(Int(order.number.rawValue)), \(basis.rawValue), \(revision), \(place), \(time),
           \(order.paid.currency.code), \(order.discountCode?.rawValue),
-          \(order.address.country.code), \(line.sku), \(line.taxPercent.description),
+          \(order.address.country.code), \(line.sku), \(line.taxPercent.digits),
           \(values(position[line])))
         """
       )
