@@ -54,7 +54,7 @@ struct StatementTests {
 
   @Test func everyParameterWantsExactlyOneValue() throws {
     let two = try connection.prepare("SELECT ?, ?")
-    for values: [(any SQLConvertible)?] in [[], [1], [1, 2, 3]] {
+    for values: StatementArguments in [[], [1], [1, 2, 3]] {
       #expect(code { _ = try two.value(values) as Int? } == "persistence.misuse")
     }
     #expect(try two.value([1, 2]) == 1)

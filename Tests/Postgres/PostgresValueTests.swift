@@ -9,7 +9,7 @@ import Testing
 /// Values on their way to PostgreSQL and back.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PostgresValueTests {
-  private func answer(_ sql: String, _ values: [(any SQLConvertible)?] = []) async throws
+  private func answer(_ sql: String, _ values: StatementArguments = []) async throws
     -> [SQLValue]
   {
     try await PooledDatabase.use { store in

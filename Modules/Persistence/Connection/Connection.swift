@@ -63,10 +63,19 @@ public final class Connection {
   ///
   /// - Throws: ``PersistenceError/statement(_:)`` if the SQL is invalid, or
   ///   ``PersistenceError/misuse(_:statement:)`` unless it holds exactly one statement.
-  public func prepare(_ sql: String) throws(PersistenceError) -> Statement {
-    if let cached = statements.take(sql) { return Statement(cached, on: self) }
-    let compiled = try compile(sql)
-    statements.insert(compiled, for: sql)
+  public func prepare(_ sql: String) throws(PersistenceError) -> Statement { try prepare([sql]) }
+
+  /// Prepares the statement whose SQL is in parts, or takes the compiled one from the cache.
+  ///
+  /// The parts are only joined to compile the statement.
+  ///
+  /// - Parameter parts: The SQL, one part after the other.
+  /// - Returns: The statement.
+  /// - Throws: The ``PersistenceError`` of a statement whose SQL is one string.
+  public func prepare(_ parts: [String]) throws(PersistenceError) -> Statement {
+    if let cached = statements.take(parts) { return Statement(cached, on: self) }
+    let compiled = try compile(parts.joined())
+    statements.insert(compiled, for: parts)
     return Statement(compiled, on: self)
   }
 

@@ -76,7 +76,7 @@ extension CompiledStatement: RowSource {
   }
 }
 
-/// The compiled statements of one connection, by their SQL.
+/// The compiled statements of one connection, by their SQL in parts.
 struct StatementCache {
   /// More than a program writes by hand; reached only by SQL composed at run time.
   private static let capacity = 200
@@ -84,37 +84,43 @@ struct StatementCache {
   private var statements: [Key: CompiledStatement] = [:]
 
   /// Returns the cached statement of some SQL, or `nil` if it is not cached or in use.
-  func take(_ sql: String) -> CompiledStatement? {
-    guard let compiled = statements[Key(sql: sql)], !compiled.isInUse else { return nil }
+  func take(_ parts: [String]) -> CompiledStatement? {
+    guard let compiled = statements[Key(parts: parts)], !compiled.isInUse else { return nil }
     compiled.isInUse = true
     return compiled
   }
 
   /// Caches a statement; a full cache is emptied first.
-  mutating func insert(_ compiled: CompiledStatement, for sql: String) {
+  mutating func insert(_ compiled: CompiledStatement, for parts: [String]) {
     if statements.count >= Self.capacity { statements.removeAll(keepingCapacity: true) }
-    statements[Key(sql: sql)] = compiled
+    statements[Key(parts: parts)] = compiled
   }
 
   mutating func removeAll() { statements.removeAll() }
 
-  /// SQL compared byte by byte.
+  /// SQL in parts, compared byte by byte.
   ///
   /// Equal Swift strings can differ in bytes (an accent composed or not), and mean different names
   /// to SQLite.
   private struct Key: Hashable {
-    let sql: String
+    let parts: [String]
 
-    static func == (one: Self, other: Self) -> Bool { one.sql.hasSameBytes(as: other.sql) }
-
-    /// Hashes the length and the end: statements that differ have them alike so rarely that hashing
-    /// all of each would cost more.
-    func hash(into hasher: inout Hasher) {
-      var sql = sql
-      hasher.combine(sql.utf8.count)
-      sql.withUTF8 {
-        hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: $0.suffix(32))))
+    static func == (one: Self, other: Self) -> Bool {
+      guard one.parts.count == other.parts.count else { return false }
+      // Most parts are the same literals, which no look at their characters need tell.
+      let areIdentical = one.parts.withUnsafeBytes { one in
+        other.parts.withUnsafeBytes { other in
+          guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+          return memcmp(first, second, one.count) == 0
+        }
       }
+      return areIdentical || zip(one.parts, other.parts).allSatisfy { $0.hasSameBytes(as: $1) }
+    }
+
+    /// Hashes the lengths: statements that differ have them alike so rarely that hashing the bytes
+    /// would cost more.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(parts.reduce(parts.count) { 31 &* $0 &+ $1.utf8.count })
     }
   }
 }

@@ -20,13 +20,13 @@ public struct Statement: ~Copyable {
   /// Rows changed by triggers and cascades are not counted; rows that the statement returns are
   /// skipped.
   ///
-  /// - Parameter values: The values of the statement's parameters; `nil` is NULL.
+  /// - Parameter arguments: The values of the statement's parameters; `nil` is NULL.
   /// - Returns: The number of changed rows.
   /// - Throws: A ``PersistenceError`` if a value cannot be bound or SQLite fails.
   @discardableResult
-  public func run(_ values: [(any SQLConvertible)?] = []) throws(PersistenceError) -> Int {
+  public func run(_ arguments: StatementArguments = []) throws(PersistenceError) -> Int {
     let changesBefore = sqlite3_total_changes64(connection.handle)
-    try start(values)
+    try start(arguments)
     defer { finish() }
     while try step() {}
     // SQLite counts the changes of the last statement that made any, which may not be this
@@ -37,14 +37,14 @@ public struct Statement: ~Copyable {
 
   /// Reads the first column of the first row.
   ///
-  /// - Parameter values: The values of the statement's parameters; `nil` is NULL.
+  /// - Parameter arguments: The values of the statement's parameters; `nil` is NULL.
   /// - Returns: The value, or `nil` if there is no row.
   /// - Throws: A ``PersistenceError`` if a value cannot be bound, SQLite fails or the column holds
   ///   another type.
   public func value<Value: SQLConvertible>(
-    _ values: [(any SQLConvertible)?] = []
+    _ arguments: StatementArguments = []
   ) throws(PersistenceError) -> Value? {
-    try start(values)
+    try start(arguments)
     defer { finish() }
     guard try step() else { return nil }
     let value: Value = try Row(compiled)[0]
@@ -55,16 +55,16 @@ public struct Statement: ~Copyable {
   /// Reads the first row; a query is not run any further.
   ///
   /// - Parameters:
-  ///   - values: The values of the statement's parameters; `nil` is NULL.
+  ///   - arguments: The values of the statement's parameters; `nil` is NULL.
   ///   - read: A function that reads the row.
   /// - Returns: The value that the function returned, or `nil` if there is no row.
   /// - Throws: The function's error, or a ``PersistenceError`` if a value cannot be bound or SQLite
   ///   fails.
   public func first<Value>(
-    _ values: [(any SQLConvertible)?] = [],
+    _ arguments: StatementArguments = [],
     _ read: (borrowing Row) throws -> Value
   ) throws -> Value? {
-    try start(values)
+    try start(arguments)
     defer { finish() }
     guard try step() else { return nil }
     let value = try read(Row(compiled))
@@ -75,42 +75,42 @@ public struct Statement: ~Copyable {
   /// Reads all rows.
   ///
   /// - Parameters:
-  ///   - values: The values of the statement's parameters; `nil` is NULL.
+  ///   - arguments: The values of the statement's parameters; `nil` is NULL.
   ///   - read: A function that reads one row.
   /// - Returns: The values that the function returned, in the order of the rows.
   /// - Throws: The function's error, or a ``PersistenceError`` if a value cannot be bound or SQLite
   ///   fails.
   public func all<Value>(
-    _ values: [(any SQLConvertible)?] = [],
+    _ arguments: StatementArguments = [],
     _ read: (borrowing Row) throws -> Value
   ) throws -> [Value] {
     var all: [Value] = []
-    try forEachRow(values) { row in all.append(try read(row)) }
+    try forEachRow(arguments) { row in all.append(try read(row)) }
     return all
   }
 
   /// Calls a function with each row, without keeping any of them in memory.
   ///
   /// - Parameters:
-  ///   - values: The values of the statement's parameters; `nil` is NULL.
+  ///   - arguments: The values of the statement's parameters; `nil` is NULL.
   ///   - body: A function that reads one row; its error ends the run.
   /// - Throws: The function's error, or a ``PersistenceError`` if a value cannot be bound or SQLite
   ///   fails.
   public func forEachRow(
-    _ values: [(any SQLConvertible)?] = [],
+    _ arguments: StatementArguments = [],
     _ body: (borrowing Row) throws -> Void
   ) throws {
-    try start(values)
+    try start(arguments)
     defer { finish() }
     guard try step() else { return }
     let row = Row(compiled)
     repeat { try body(row) } while try step()
   }
 
-  private func start(_ values: [(any SQLConvertible)?]) throws(PersistenceError) {
+  private func start(_ arguments: StatementArguments) throws(PersistenceError) {
     guard !compiled.isRunning else { throw misuse(.alreadyRunning) }
     try connection.requireTransactionIntact()
-    try bind(values)
+    try bind(arguments.values)
     compiled.isRunning = true
   }
 
@@ -159,18 +159,31 @@ public struct Statement: ~Copyable {
   }
 }
 
+/// The values of a statement's parameters, in their order; `nil` is NULL.
+///
+///     try statement.run(["Anna", 3, nil])
+public struct StatementArguments: Sendable, ExpressibleByArrayLiteral {
+  /// The values as SQLite stores them.
+  public let values: [SQLValue]
+
+  /// Creates arguments of values as SQLite stores them.
+  public init(_ values: [SQLValue]) { self.values = values }
+
+  public init(arrayLiteral values: (any SQLConvertible)?...) {
+    self.values = values.map { $0?.sqlValue ?? .null }
+  }
+}
+
 // MARK: - Binding
 
 extension Statement {
   /// Binds a value to every parameter, or throws before anything has run.
-  private func bind(_ values: [(any SQLConvertible)?]) throws(PersistenceError) {
+  private func bind(_ values: [SQLValue]) throws(PersistenceError) {
     let count = Int(sqlite3_bind_parameter_count(compiled.handle))
     guard values.count == count else {
       throw misuse(.bindingCount(expected: count, given: values.count))
     }
-    for index in values.indices {
-      try bind(values[index]?.sqlValue ?? .null, at: Int32(index + 1))
-    }
+    for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
   }
 
   private func bind(_ value: SQLValue, at index: Int32) throws(PersistenceError) {

@@ -43,7 +43,7 @@ public final class PostgresConnection {
   @discardableResult
   public func query(
     _ sql: String,
-    _ values: [(any SQLConvertible)?] = [],
+    _ values: StatementArguments = [],
     _ body: (borrowing Row) throws -> Void = { _ in }
   ) async throws -> Int {
     try Task.checkCancellation()
@@ -72,7 +72,7 @@ public final class PostgresConnection {
   /// - Throws: A ``PostgresError`` if the values cannot be sent or the transaction has failed.
   public func enqueue(
     _ sql: String,
-    _ values: [(any SQLConvertible)?],
+    _ values: StatementArguments,
     _ read: @escaping (borrowing Row) -> Void = { _ in }
   ) throws(PostgresError) {
     try requireUsable()

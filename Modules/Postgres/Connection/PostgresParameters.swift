@@ -10,11 +10,11 @@ struct PostgresParameters {
   /// The range of each value in the bytes; `nil` for NULL.
   private var ranges: [Range<Int>?] = []
 
-  init(_ values: [(any SQLConvertible)?], of sql: String) throws(PostgresError) {
+  init(_ arguments: StatementArguments, of sql: String) throws(PostgresError) {
     guard strlen(sql) == sql.utf8.count else { throw .misuse(.nulInSQL, statement: "") }
-    for (index, value) in values.enumerated() {
+    for (index, value) in arguments.values.enumerated() {
       let start = bytes.count
-      switch value?.sqlValue ?? .null {
+      switch value {
       case .null:
         types.append(0)
         ranges.append(nil)
@@ -39,7 +39,7 @@ struct PostgresParameters {
       ranges.append(start..<bytes.count)
     }
     // A message has at most 1 GiB; libpq counts its parts in 32 bits.
-    guard values.count <= 65_535, bytes.count < 1 << 30 else {
+    guard ranges.count <= 65_535, bytes.count < 1 << 30 else {
       throw .misuse(.tooBig, statement: sql)
     }
     // An empty array has no address, and libpq takes that for NULL.

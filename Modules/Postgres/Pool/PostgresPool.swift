@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import FoundationCore
+import Persistence
 
 /// A pool of connections to one PostgreSQL database, with the thread that they belong to.
 ///

@@ -182,7 +182,7 @@ extension Transaction {
 extension SQLText {
   /// Returns bound values, separated by commas.
   package static func list(_ values: [SQLValue]) -> SQLText {
-    SQLText(String(String(repeating: "?, ", count: values.count).dropLast(2)), binding: values)
+    SQLText(parts: values.indices.map { $0 == 0 ? "?" : ", ?" }, binding: values)
   }
 }
 

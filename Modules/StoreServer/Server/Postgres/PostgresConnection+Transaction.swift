@@ -6,11 +6,11 @@ extension PostgresConnection: Transaction {
   package var dialect: any SQLDialect { PostgresDialect() }
 
   package func run(_ statement: SQLText) async throws -> Int {
-    try await self.query(statement.text, statement.values) { _ in }
+    try await self.query(statement.text, statement.arguments) { _ in }
   }
 
   package func enqueue(_ statement: SQLText) async throws {
-    try self.enqueue(statement.text, statement.values)
+    try self.enqueue(statement.text, statement.arguments)
   }
 
   package func queue<Value>(
@@ -19,13 +19,13 @@ extension PostgresConnection: Transaction {
   ) async throws -> QueuedRows<Value> {
     let before = roundTripCount
     let rows = QueuedRows(read) { if self.roundTripCount == before { try await self.flush() } }
-    try self.enqueue(query.text, query.values) { rows.add($0) }
+    try self.enqueue(query.text, query.arguments) { rows.add($0) }
     return rows
   }
 
   package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
     var number = 0
-    try await self.query("\(statement.text) RETURNING \(column)", statement.values) {
+    try await self.query("\(statement.text) RETURNING \(column)", statement.arguments) {
       number = try $0[0]
     }
     return number
@@ -36,19 +36,19 @@ extension PostgresConnection: Transaction {
     _ read: (borrowing Row) throws -> Value
   ) async throws -> Value? {
     var value: Value?
-    try await self.query(query.text, query.values) { row in
+    try await self.query(query.text, query.arguments) { row in
       if value == nil { value = try read(row) }
     }
     return value
   }
 
   package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
-    try await self.query(query.text, query.values, body)
+    try await self.query(query.text, query.arguments, body)
   }
 
   package func lock(_ query: @autoclosure () -> SQLText) async throws {
     let query = query()
-    try self.enqueue("\(query.text) FOR UPDATE", query.values)
+    try self.enqueue("\(query.text) FOR UPDATE", query.arguments)
   }
 
   package func lock(number: Int) async throws {

@@ -266,11 +266,11 @@ extension Connection: Transaction {
 
   @discardableResult
   package func run(_ statement: SQLText) async throws -> Int {
-    try prepare(statement.text).run(statement.values)
+    try prepare(statement.parts).run(statement.arguments)
   }
 
   package func enqueue(_ statement: SQLText) async throws {
-    try prepare(statement.text).run(statement.values)
+    try prepare(statement.parts).run(statement.arguments)
   }
 
   package func queue<Value>(
@@ -278,12 +278,12 @@ extension Connection: Transaction {
     _ read: @escaping (borrowing Row) throws -> Value
   ) async throws -> QueuedRows<Value> {
     let rows = QueuedRows(read)
-    try prepare(query.text).forEachRow(query.values) { rows.add($0) }
+    try prepare(query.parts).forEachRow(query.arguments) { rows.add($0) }
     return rows
   }
 
   package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
-    try prepare(statement.text).run(statement.values)
+    try prepare(statement.parts).run(statement.arguments)
     return Int(lastInsertedRowID)
   }
 
@@ -291,11 +291,11 @@ extension Connection: Transaction {
     _ query: SQLText,
     _ read: (borrowing Row) throws -> Value
   ) async throws -> Value? {
-    try prepare(query.text).first(query.values, read)
+    try prepare(query.parts).first(query.arguments, read)
   }
 
   package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
-    try prepare(query.text).forEachRow(query.values, body)
+    try prepare(query.parts).forEachRow(query.arguments, body)
   }
 
   // Locks are not needed: only one connection writes.

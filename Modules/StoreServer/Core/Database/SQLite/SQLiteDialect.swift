@@ -84,10 +84,8 @@ extension SQLiteDialect {
   func insert(_ rows: ArraySlice<StoredRow>, into layout: StoredColumns) -> SQLText {
     let marks = "(" + repeatElement("?", count: layout.columns.count).joined(separator: ", ") + ")"
     let sql = "INSERT INTO \(layout.table.name) (\(layout.names.text)) VALUES "
-    return SQLText(
-      sql + repeatElement(marks, count: rows.count).joined(separator: ", "),
-      binding: rows.flatMap { $0 }
-    )
+    let rowMarks = repeatElement(marks, count: rows.count).joined(separator: ", ")
+    return SQLText(parts: [sql, rowMarks], binding: rows.flatMap { $0 })
   }
 
   func lastNumber(of layout: StoredColumns) -> SQLText? {
