@@ -5,11 +5,13 @@ extension Connection {
   /// Opens the file or memory, without reading it yet.
   static func openHandle(
     _ location: DatabaseLocation,
-    access: ConnectionOptions.Access
+    options: ConnectionOptions
   ) throws(PersistenceError) -> (OpaquePointer, name: String) {
     // Without SQLite's locks: only one thread at a time can reach a connection.
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
-    flags |= access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    flags |=
+      options.access == .readOnly
+      ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     // A name that begins with a slash or a dot is a path even then.
     flags |= SQLITE_OPEN_URI
     var name = "memory"
@@ -27,15 +29,16 @@ extension Connection {
         )
       }
       try requireFile(filename, name)
-      if access == .readWrite {
+      if options.access == .readWrite {
         try createFolder(of: path)
         createFile(filename)
       } else if try isOnReadOnlyDisk(path) {
         filename = immutableURI(of: filename)
       }
     }
+    _ = isSetUp
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(filename, &handle, flags, nil)
+    let code = csqlite_open(filename, &handle, flags, options.durability == .full ? 1 : 0)
     defer { if code != SQLITE_OK { sqlite3_close_v2(handle) } }
     guard code == SQLITE_OK, let handle else {
       let reason = strerror(sqlite3_system_errno(handle)).map { String(cString: $0) }
@@ -43,6 +46,9 @@ extension Connection {
     }
     return (handle, name)
   }
+
+  /// Sets SQLite up, once and before its first use.
+  private static let isSetUp = csqlite_set_up() == SQLITE_OK
 
   /// Throws unless the path leads to a file, or to nothing yet; SQLite itself refuses folders.
   private static func requireFile(_ path: String, _ name: String) throws(PersistenceError) {

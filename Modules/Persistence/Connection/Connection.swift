@@ -46,7 +46,7 @@ public final class Connection {
     options: ConnectionOptions = ConnectionOptions(),
     migrations: [Migration] = []
   ) throws(PersistenceError) {
-    (handle, name) = try Self.openHandle(location, access: options.access)
+    (handle, name) = try Self.openHandle(location, options: options)
     try configure(location, options: options)
     if !migrations.isEmpty { try migrate(migrations, access: options.access) }
   }

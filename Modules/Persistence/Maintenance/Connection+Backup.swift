@@ -44,7 +44,7 @@ extension Connection {
   ) throws {
     let target: OpaquePointer
     do throws(PersistenceError) {
-      target = try Self.openHandle(.file(unfinished), access: .readWrite).0
+      target = try Self.openHandle(.file(unfinished), options: ConnectionOptions()).0
     } catch {
       guard let evidence = error.evidence else { throw error }
       throw PersistenceError(

@@ -102,13 +102,19 @@ public final class PowerLossDisk: Sendable {
     }
   }
 
+  /// Writes block by block, since a power failure can also lose a part of a write.
   func write(_ bytes: [UInt8], at offset: Int, to path: String) {
-    let count = state.withLock { state in
-      state.files[path]?.unsynced.append(.bytes(bytes, at: offset))
-      state.count += 1
-      return state.count
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + 4096 - (offset + start) % 4096)
+      let count = state.withLock { state in
+        state.files[path]?.unsynced.append(.bytes(Array(bytes[start..<end]), at: offset + start))
+        state.count += 1
+        return state.count
+      }
+      onWrite(self, count)
+      start = end
     }
-    onWrite(self, count)
   }
 
   func truncate(_ path: String, at end: Int) {
