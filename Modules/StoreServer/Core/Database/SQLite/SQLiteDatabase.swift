@@ -10,7 +10,7 @@ package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
   package let schema: StoreSchema
   private let opened: Lock<Opened>
-  private let readers: Lock<Readers>
+  private let readers: ReaderPool
   private let durability: ConnectionOptions.Durability
   /// The time that a change waits while another program has locked the file.
   private let patience: Duration
@@ -22,27 +22,6 @@ package struct SQLiteDatabase: StoreDatabase {
     /// `nil` while the file is read-only.
     var writer: WriteQueue?
     var files: OpenDatabaseFiles
-  }
-
-  /// The reading connections, which are used in turn.
-  private struct Readers {
-    /// None once the store is closed.
-    var connections: [Database] = []
-    /// The number of connections that may be opened yet.
-    var unopened: Int
-    /// The number of reads under way.
-    var uses = 0
-
-    /// Begins a read with the next connection, and returns whether the read waits for others while
-    /// another connection may be opened.
-    mutating func begin() throws(Problem) -> (next: Database, isBusy: Bool) {
-      guard !connections.isEmpty else { throw .draining }
-      connections.append(connections.removeFirst())
-      uses += 1
-      let isBusy = uses > connections.count && unopened > 0
-      if isBusy { unopened -= 1 }
-      return (connections[0], isBusy)
-    }
   }
 
   /// The writing connection; `nil` while the file is read-only.
@@ -75,7 +54,7 @@ package struct SQLiteDatabase: StoreDatabase {
     self.clock = clock
     self.durability = durability
     self.freeBytes = freeBytes ?? { location.freeDiskBytes }
-    readers = Lock(Readers(unopened: location == .memory ? 0 : max(0, count - 1)))
+    readers = ReaderPool(count: location == .memory ? 1 : count)
     opened = Lock(Opened(files: OpenDatabaseFiles(location)))
     guard case .file(let path) = location else {
       try await openForWriting(beside: nil)
@@ -88,7 +67,7 @@ package struct SQLiteDatabase: StoreDatabase {
     if file.isReadOnly {
       // Refuses another version, since it cannot migrate.
       reader = try await openReader(migrations: schema.migrations)
-      readers.withLock { [reader] in $0.connections = [reader] }
+      readers.begin(with: reader)
     } else {
       try await openForWriting(beside: count > 0 ? reader : nil)
     }
@@ -99,7 +78,7 @@ package struct SQLiteDatabase: StoreDatabase {
     let database = try await openWriter()
     // Of a new file, the reader has no WAL yet: it opens that now, while no other can be in its place.
     try await reader?.withConnection { _ = try $0.prepare("PRAGMA user_version").run() }
-    readers.withLock { $0.connections = [reader ?? database] }
+    readers.begin(with: reader ?? database)
     opened.withLock { opened in
       // Another request may have opened it meanwhile.
       guard opened.writer == nil else { return }
@@ -132,7 +111,7 @@ package struct SQLiteDatabase: StoreDatabase {
     guard case .file(let path) = location, !StoreFile(path: path, schema: schema).isReadOnly else {
       return nil
     }
-    guard isOpen else { throw Problem.draining }
+    guard readers.isOpen else { throw Problem.draining }
     // If it fails, the file is still not writable, and the next request tries again. The reader so
     // far may take the file for one that never changes.
     do {
@@ -170,7 +149,7 @@ package struct SQLiteDatabase: StoreDatabase {
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     let reader = try await beginReading()
-    defer { endReading() }
+    defer { readers.endReading() }
     return try await reader.withConnectionAsync { connection in
       try await connection.transaction(.deferred) { try await body(connection) }
     }
@@ -202,7 +181,7 @@ package struct SQLiteDatabase: StoreDatabase {
   }
 
   private func requireInPlace() throws(Problem) {
-    guard isOpen else { throw .draining }
+    guard readers.isOpen else { throw .draining }
     guard files.areInPlace else { throw .fileReplaced() }
   }
 
@@ -229,34 +208,23 @@ package struct SQLiteDatabase: StoreDatabase {
   /// connection could not, so the writer closes last.
   package func close() async {
     // Each closes after its last use.
-    readers.withLock { $0.connections = [] }
+    readers.close()
     await writer?.close()
   }
 
-  private var isOpen: Bool { readers.withLock { !$0.connections.isEmpty } }
-
-  /// Returns the next reading connection, or another one if all are in use and it can be opened; throws
-  /// a problem once the store is closed.
   private func beginReading() async throws(Problem) -> Database {
-    let (next, isBusy) = try readers.withLock { readers throws(Problem) in try readers.begin() }
-    guard isBusy else { return next }
-    // Without another connection, as when files run out, the read waits; a later one tries again.
-    guard files.areInPlace, let another = try? await openReader() else {
-      readers.withLock { $0.unopened += 1 }
-      return next
+    try await readers.beginReading {
+      guard files.areInPlace else { throw Problem.fileReplaced() }
+      return try await openReader()
     }
-    readers.withLock { if !$0.connections.isEmpty { $0.connections.append(another) } }
-    return another
   }
-
-  private func endReading() { readers.withLock { $0.uses -= 1 } }
 
   /// Runs the body with a reading connection.
   package func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws
     -> Value
   {
     let reader = try await beginReading()
-    defer { endReading() }
+    defer { readers.endReading() }
     return try await reader.withConnection(body)
   }
 }
