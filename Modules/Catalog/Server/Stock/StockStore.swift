@@ -78,10 +78,11 @@ package struct StockStore {
   /// - Parameter skus: The SKUs; unknown ones are ignored.
   /// - Throws: The error of the database.
   package func lock(_ skus: [String]) async throws {
-    let condition = transaction.dialect.isIn("sku", .texts(skus))
     try await transaction.lock(
       """
-      SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE \(condition)) ORDER BY id
+      SELECT id FROM product WHERE id IN (
+        SELECT product FROM variant WHERE \(transaction.dialect.isIn("sku", .texts(skus)))
+      ) ORDER BY id
       """
     )
   }

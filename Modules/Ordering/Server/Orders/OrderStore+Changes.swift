@@ -90,7 +90,7 @@ extension OrderStore {
 
   /// Adds the words of an order to the index.
   func insert(_ words: OrderWords, of number: Int) async throws {
-    let rows = transaction.dialect.table(of: .texts(words.all.ordered()), as: "word")
+    let rows = transaction.dialect.table(of: .texts(words.all), as: "word")
     let statement: SQLText = """
       INSERT INTO order_word (word, customer_order)
       SELECT word.value, \(number) FROM \(rows)
@@ -151,7 +151,8 @@ extension OrderStore {
 struct OrderWords {
   /// The words, each on a line.
   let text: String
-  fileprivate let all: Set<String>
+  /// Each word once, in order.
+  fileprivate let all: [String]
 
   init(_ draft: OrderDraft) { self.init(draft.email, draft.address, draft.lines.map(\.sku)) }
 
@@ -169,7 +170,7 @@ struct OrderWords {
   private init(_ texts: [String]) {
     let words = texts.joined(separator: "\n").listWords
     text = words.joined(separator: "\n")
-    all = Set(words)
+    all = Set(words).ordered()
   }
 }
 
