@@ -110,6 +110,9 @@ public final class Connection {
   /// The row id of the last row inserted through this connection; 0 before the first.
   public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
+  /// The number of rows that this connection has inserted, updated or deleted.
+  public var changedRowCount: Int64 { sqlite3_total_changes64(handle) }
+
   /// `true` during a transaction, when a failure can roll back more than one statement.
   public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 }

@@ -25,13 +25,13 @@ public struct Statement: ~Copyable {
   /// - Throws: A ``PersistenceError`` if a value cannot be bound or SQLite fails.
   @discardableResult
   public func run(_ arguments: StatementArguments = []) throws(PersistenceError) -> Int {
-    let changesBefore = sqlite3_total_changes64(connection.handle)
+    let changesBefore = connection.changedRowCount
     try start(arguments)
     defer { finish() }
     while try step() {}
     // SQLite counts the changes of the last statement that made any, which may not be this
     // one.
-    guard sqlite3_total_changes64(connection.handle) != changesBefore else { return 0 }
+    guard connection.changedRowCount != changesBefore else { return 0 }
     return Int(sqlite3_changes64(connection.handle))
   }
 

@@ -141,6 +141,24 @@ struct WriteQueueTests {
     #expect(try await brands() == ["A", "C"])
   }
 
+  @Test(arguments: [false, true])
+  func othersAreMadeAgainOnlyIfOneFailedAfterItHadWritten(_ hasWritten: Bool) async throws {
+    let count = Lock(0)
+    let told = await together([
+      { transaction in
+        count.withLock { $0 += 1 }
+        try await Self.brand("A")(transaction)
+      },
+      { transaction in
+        if hasWritten { try await Self.brand("B")(transaction) }
+        throw Self.refusal
+      },
+    ])
+    #expect(told == [nil, "refused"])
+    #expect(try await brands() == ["A"])
+    #expect(count.withLock(\.self) == (hasWritten ? 2 : 1))
+  }
+
   @Test func failedCommitFailsAllWrites() async throws {
     let told = await together([
       Self.brand("A"),

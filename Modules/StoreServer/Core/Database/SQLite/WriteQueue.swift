@@ -103,18 +103,46 @@ final class WriteQueue: Sendable {
     }
   }
 
+  /// Makes changes in one transaction; if one of several failed after it had written something, again,
+  /// with a savepoint for each.
   private func commit(_ changes: [any WaitingChange], on connection: Connection) async throws {
+    do {
+      try await commit(changes, on: connection, inSavepoints: false)
+    } catch  where changes.count > 1 {
+      // Not at first: for a savepoint, SQLite copies each page that a change writes, into a file.
+      try await commit(changes, on: connection, inSavepoints: true)
+    }
+  }
+
+  private func commit(
+    _ changes: [any WaitingChange],
+    on connection: Connection,
+    inSavepoints: Bool
+  ) async throws {
     try await connection.transaction(.immediate) {
-      if changes.count == 1 { return try await changes[0].make(on: connection) }
-      for change in changes { try await change.makeAsPart(on: connection) }
+      for change in changes {
+        let written = connection.changedRowCount
+        do {
+          if inSavepoints {
+            try await connection.transaction { try await change.make(on: connection) }
+          } else {
+            try await change.make(on: connection)
+          }
+        } catch PersistenceError.full(let evidence) {
+          // The changes are repeated after a checkpoint.
+          throw PersistenceError.full(evidence)
+        } catch {
+          let isUndone = inSavepoints || connection.changedRowCount == written
+          guard changes.count > 1, isUndone, connection.isInTransaction else { throw error }
+          change.fail(error)
+        }
+      }
     }
   }
 }
 
 private protocol WaitingChange: Sendable {
   func make(on connection: Connection) async throws
-  /// Makes the change in a savepoint; throws only if the whole transaction is lost.
-  func makeAsPart(on connection: Connection) async throws
   /// Sets the error of a change that was rolled back.
   func fail(_ error: any Error)
 }
@@ -131,18 +159,6 @@ private final class Change<Value: Sendable>: WaitingChange {
   func make(on connection: Connection) async throws {
     let value = try await body(connection)
     state.withLock { $0 = .success(value) }
-  }
-
-  func makeAsPart(on connection: Connection) async throws {
-    do {
-      try await connection.transaction { try await make(on: connection) }
-    } catch PersistenceError.full(let evidence) {
-      // The changes are repeated after a checkpoint.
-      throw PersistenceError.full(evidence)
-    } catch {
-      guard connection.isInTransaction else { throw error }
-      fail(error)
-    }
   }
 
   func fail(_ error: any Error) { state.withLock { $0 = .failure(error) } }
