@@ -1,6 +1,5 @@
 public import CommandKit
 public import StoreCommands
-import StoreCore
 import StoreServer
 
 /// `rialto selftest`: tests the guarantees of the store on this machine.

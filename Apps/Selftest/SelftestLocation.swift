@@ -1,5 +1,4 @@
 import CommandKit
-import FoundationCore
 import Persistence
 import StoreCore
 import StoreServer

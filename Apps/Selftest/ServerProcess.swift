@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 import FoundationCore
 import HTTPServing
-import StoreCore
 import StoreServer
 
 /// A `rialto store serve` in a child process, which the test kills.

@@ -1,5 +1,4 @@
 import CommandKit
-import StoreHTTP
 
 @main
 struct Main {

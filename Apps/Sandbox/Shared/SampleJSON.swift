@@ -1,4 +1,3 @@
-import CSandboxData
 import FoundationCore
 import StoreHTTP
 

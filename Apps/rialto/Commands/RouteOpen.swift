@@ -1,5 +1,4 @@
 import CommandKit
-import FoundationCore
 
 /// `rialto open`: opens a `rialto://` address.
 enum RouteOpen {

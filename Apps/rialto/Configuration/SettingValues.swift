@@ -1,8 +1,6 @@
-import Catalog
 import CatalogShops
 import CommandKit
 import Foundation
-import FoundationCore
 
 /// The policy for colored output.
 enum ColorChoice: String, CaseIterable, ArgumentValue {

@@ -3,7 +3,6 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 import Ordering
-import OrderingCommands
 
 extension MarketLoader {
   /// Returns the rates of the latest year with figures of both currencies, by the World Bank's

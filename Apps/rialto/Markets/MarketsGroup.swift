@@ -1,5 +1,4 @@
 import CommandKit
-import FoundationCore
 
 /// `rialto markets`: compares countries to sell to.
 enum MarketsGroup {

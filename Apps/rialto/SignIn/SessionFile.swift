@@ -1,6 +1,5 @@
 import CommandKit
 import Foundation
-import FoundationCore
 
 /// The file of sign-ins, one per store, readable by its owner only.
 struct SessionFile: Sendable {

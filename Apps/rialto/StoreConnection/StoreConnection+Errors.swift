@@ -1,6 +1,5 @@
 import Catalog
 import CatalogShops
-import FoundationCore
 import Ordering
 import OrderingCommands
 import StoreHTTP

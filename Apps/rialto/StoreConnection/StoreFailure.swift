@@ -1,9 +1,7 @@
 import Catalog
 import CatalogShops
-import CommandKit
 import FoundationCore
 import Ordering
-import StoreCore
 import StoreHTTP
 
 /// A failure to reach or to sign in to the store of a command.

@@ -1,4 +1,3 @@
-import CommandKit
 import FoundationCore
 import OrderingServer
 import StoreServer

@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
-import StoreHTTP
 
 /// The open orders and their next steps.
 struct OrdersToday: Sendable {

@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
-import StoreHTTP
 
 /// The sales of today and of this month, in each currency.
 struct SalesToday: Sendable {

@@ -1,8 +1,6 @@
 import Catalog
-import CatalogCommands
 import CommandKit
 import FoundationCore
-import StoreHTTP
 
 /// The variants that are low in stock, by the rule of the store: 'catalog stock list --low' lists
 /// the same ones.

@@ -1,7 +1,5 @@
 import Catalog
-import CatalogCommands
 import CommandKit
-import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore

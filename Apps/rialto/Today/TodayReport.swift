@@ -5,7 +5,6 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 import NewsDomain
-import StoreHTTP
 
 /// The daily report; each part may fail on its own.
 struct TodayReport: Sendable {

@@ -1,7 +1,6 @@
 import Catalog
 import CommandKit
 import FoundationCore
-import StoreHTTP
 
 /// `rialto catalog add`: adds a product.
 enum CatalogAdd {

@@ -2,7 +2,6 @@ import Catalog
 import CommandKit
 import Foundation
 import FoundationCore
-import StoreHTTP
 
 /// `rialto catalog edit`: changes a product.
 enum CatalogEdit {

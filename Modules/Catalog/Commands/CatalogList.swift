@@ -1,7 +1,6 @@
 import Catalog
 import CommandKit
 import FoundationCore
-import StoreHTTP
 
 /// `rialto catalog list`: lists products.
 enum CatalogList {

@@ -1,6 +1,5 @@
 public import FoundationCore
 public import Observation
-import StoreHTTP
 
 /// The catalog of a store: its loaded products, categories, brands and reviews.
 ///

@@ -1,5 +1,3 @@
-import FoundationCore
-
 extension OutputFormat {
   /// Returns the values as one line, with its line end, escaped for this format.
   ///

@@ -1,6 +1,5 @@
 public import CommandKit
 public import CountriesDomain
-import FoundationCore
 
 /// The context of the countries commands: the World Bank.
 public protocol CountriesContext: CommandContext {

@@ -1,7 +1,6 @@
 import CommandKit
 import CountriesDomain
 import FoundationCore
-import StoreHTTP
 
 /// `rialto countries indicators`: searches the indicators of the World Bank.
 enum CountriesIndicators {

@@ -1,7 +1,6 @@
 import CommandKit
 import CountriesDomain
 import FoundationCore
-import StoreHTTP
 
 /// `rialto countries lists`: the code lists of the World Bank.
 enum CountriesLists {

@@ -1,4 +1,3 @@
-import CSandboxData
 public import CountriesDomain
 import Foundation
 import FoundationCore

@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 import FoundationCore
 import NewsDomain
-import StoreHTTP
 
 /// `rialto news watch`: shows new articles as they appear.
 enum NewsWatch {

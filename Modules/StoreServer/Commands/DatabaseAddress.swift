@@ -1,5 +1,4 @@
 public import CommandKit
-import StoreCore
 import StoreServer
 
 /// The address of a PostgreSQL database, as typed.

@@ -1,6 +1,5 @@
 public import CommandKit
 import Foundation
-import FoundationCore
 public import Mail
 public import StoreCore
 public import StoreHTTP

@@ -4,7 +4,6 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 import NewsCommands
-import NewsDomain
 
 /// `rialto markets brief`: shows the brief of one market.
 enum MarketsBrief {

@@ -1,5 +1,4 @@
 import CommandKit
-import CountriesCommands
 import CountriesDomain
 import FoundationCore
 

@@ -1,6 +1,5 @@
 import Catalog
 import CommandKit
-import FoundationCore
 import StoreHTTP
 
 /// The options that add images to a product.

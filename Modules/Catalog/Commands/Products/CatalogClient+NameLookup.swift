@@ -2,7 +2,6 @@ import Catalog
 import CommandKit
 import Foundation
 import FoundationCore
-import StoreHTTP
 
 extension CatalogClient {
   func product(_ key: ProductKey) async throws(CatalogError) -> Loaded<Product> {

@@ -1,5 +1,4 @@
 import Catalog
-import CommandKit
 import Foundation
 import FoundationCore
 

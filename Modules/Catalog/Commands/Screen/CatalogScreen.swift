@@ -3,7 +3,6 @@ public import CommandKit
 public import Foundation
 public import FoundationCore
 public import Observation
-import StoreHTTP
 
 /// The screen section of the products of a store.
 @MainActor @Observable

@@ -1,5 +1,3 @@
-import FoundationCore
-
 /// A conflict of two editors of one product, with the changes of both.
 ///
 ///     } catch .conflict(let conflict) {

@@ -1,5 +1,3 @@
-import FoundationCore
-
 /// A shell with command completion.
 public enum Shell: String, CaseIterable, ArgumentValue {
   /// Bash, from version 3.2 on.

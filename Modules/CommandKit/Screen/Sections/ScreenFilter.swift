@@ -1,5 +1,3 @@
-import FoundationCore
-
 /// A filter of a list, which its search text has as `name:value`.
 public struct ScreenFilter: Sendable, Hashable {
   /// A value of a filter.

@@ -2,7 +2,6 @@ public import CommandKit
 public import CountriesDomain
 public import Foundation
 public import FoundationCore
-import StoreHTTP
 
 /// The citation of figures: source, last update and provenance.
 public struct Citation: Sendable {

@@ -1,4 +1,3 @@
-import CommandKit
 import CountriesDomain
 public import Foundation
 import FoundationCore

@@ -1,5 +1,4 @@
 public import Foundation
-import FoundationCore
 
 /// An indicator with the annual figures of all economies, kept in a file for use without a network.
 public struct KeptIndicator: Sendable, Hashable {

@@ -1,5 +1,4 @@
 public import FoundationCore
-import StoreHTTP
 
 /// A ranking of countries, with the contributions to each score.
 public struct Ranking: Sendable {

@@ -1,5 +1,4 @@
 public import FoundationCore
-import StoreHTTP
 
 /// The figures of one indicator for one place over time.
 public struct Series: Identifiable, Sendable, Hashable, Codable {

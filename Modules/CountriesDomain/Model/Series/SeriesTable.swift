@@ -1,5 +1,4 @@
 public import FoundationCore
-import StoreHTTP
 
 /// The result of a series query.
 public struct SeriesTable: Sendable {

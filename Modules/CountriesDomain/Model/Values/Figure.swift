@@ -1,5 +1,4 @@
 public import FoundationCore
-import StoreHTTP
 
 /// A value with its period, indicator and source.
 public struct Figure: Sendable, Hashable, Codable {

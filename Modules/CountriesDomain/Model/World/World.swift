@@ -1,5 +1,4 @@
 public import FoundationCore
-import StoreHTTP
 
 /// The countries and aggregates of one load.
 public struct World: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import FoundationCore
-import StoreHTTP
 
 extension WorldBankClient {
   /// Returns figures over time.

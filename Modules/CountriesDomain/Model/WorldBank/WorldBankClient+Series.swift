@@ -1,5 +1,4 @@
 import FoundationCore
-import StoreHTTP
 
 /// The response to a series request.
 struct SeriesResponse: Sendable {

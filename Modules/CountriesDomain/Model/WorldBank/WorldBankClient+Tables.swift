@@ -1,5 +1,4 @@
 import FoundationCore
-import StoreHTTP
 
 extension WorldBankClient {
   /// Loads the figures of a query one indicator after the other, several at a time.

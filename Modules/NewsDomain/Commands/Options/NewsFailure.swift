@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 public import FoundationCore
 public import NewsDomain
-import StoreHTTP
 
 /// A failure of a news command.
 public enum NewsFailure: Failure {

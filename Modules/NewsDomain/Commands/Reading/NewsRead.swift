@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 import FoundationCore
 import NewsDomain
-import StoreHTTP
 
 /// `rialto news read`: the text of an article, and its comments.
 enum NewsRead {

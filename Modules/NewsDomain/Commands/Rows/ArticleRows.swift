@@ -2,7 +2,6 @@ public import CommandKit
 public import Foundation
 public import FoundationCore
 public import NewsDomain
-import StoreHTTP
 
 /// The tables of articles.
 public enum ArticleRows {

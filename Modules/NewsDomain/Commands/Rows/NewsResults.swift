@@ -1,7 +1,6 @@
 public import CommandKit
 public import FoundationCore
 public import NewsDomain
-import StoreHTTP
 
 /// The articles of a query, with the notes about them.
 public struct NewsResults: Sendable {

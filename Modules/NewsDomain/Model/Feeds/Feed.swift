@@ -1,6 +1,5 @@
 public import Foundation
 import FoundationCore
-import StoreHTTP
 
 /// A feed of articles, in RSS or Atom.
 public struct Feed: Sendable, Hashable, Codable {

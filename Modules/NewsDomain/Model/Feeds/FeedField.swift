@@ -1,5 +1,4 @@
 import Foundation
-import FoundationCore
 
 /// An element of a feed whose text is read, with the markup in it.
 struct FeedField {

@@ -1,5 +1,4 @@
 public import Foundation
-import FoundationCore
 
 /// The text of an article or a comment, in blocks, with numbered links.
 ///

@@ -1,5 +1,4 @@
 import FoundationCore
-import StoreHTTP
 
 /// The combined pages of several requests.
 struct NewsBatch: Sendable {

@@ -1,5 +1,4 @@
 import FoundationCore
-import StoreHTTP
 
 /// One page of one request.
 struct NewsPage: Sendable {

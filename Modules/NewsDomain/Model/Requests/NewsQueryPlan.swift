@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import StoreHTTP
 
 /// The paged requests that answer a query.
 struct NewsQueryPlan: Sendable {

@@ -1,6 +1,5 @@
 public import Foundation
 public import FoundationCore
-import StoreHTTP
 
 /// An article of NewsAPI, or a story, job or poll of Hacker News.
 ///

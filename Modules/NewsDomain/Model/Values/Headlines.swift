@@ -1,6 +1,5 @@
 import Foundation
 public import FoundationCore
-import StoreHTTP
 
 /// A page of the articles of a query, with the totals and notes of the list up to it.
 ///

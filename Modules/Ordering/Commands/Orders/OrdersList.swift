@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
-import StoreHTTP
 
 /// `rialto orders list`: lists orders.
 enum OrdersList {

@@ -1,5 +1,4 @@
 package import FoundationCore
-import Persistence
 package import StoreHTTP
 
 /// An operation of the store's API: its route, validation, documentation and implementation.

@@ -1,5 +1,4 @@
 package import FoundationCore
-import Persistence
 package import StoreHTTP
 
 /// The resources of a collection of the API, in a transaction.

@@ -1,5 +1,3 @@
-import Persistence
-
 /// The database of the store, which all reads and changes go through.
 ///
 /// Readers wait neither for each other nor for writers, and each sees one snapshot. A change is on

@@ -1,6 +1,5 @@
 import FoundationCore
 import HTTPServing
-import Persistence
 import StoreHTTP
 import Synchronization
 

@@ -1,5 +1,4 @@
 import FoundationCore
-import StoreHTTP
 
 /// One page of a list: an array of the page metadata and the rows.
 struct WorldBankResponsePage<Row: Decodable & Sendable>: Decodable, Sendable {

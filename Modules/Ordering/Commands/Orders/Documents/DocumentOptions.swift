@@ -1,7 +1,6 @@
 import CommandKit
 import Foundation
 import FoundationCore
-import Ordering
 import StoreHTTP
 
 /// The options of the commands that write a page, and the writing.

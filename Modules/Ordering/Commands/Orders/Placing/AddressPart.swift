@@ -1,5 +1,4 @@
 import CommandKit
-import FoundationCore
 import Ordering
 
 /// A part of an address within its country: an option, a field of --billing and a question.
