@@ -214,24 +214,29 @@ let package = Package(
     // Samples for previews and tests, from the data of the sandbox; programs need not ship them.
     .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
     module(
+      "SandboxData",
+      at: "Modules/System/SandboxData",
+      imports: ["FoundationCore", "CSandboxData"]
+    ),
+    module(
       "CatalogSamples",
       at: "Modules/Catalog/Samples",
-      imports: ["FoundationCore", "Catalog", "CSandboxData"]
+      imports: ["FoundationCore", "Catalog", "CSandboxData", "SandboxData"]
     ),
     module(
       "OrderingSamples",
       at: "Modules/Ordering/Samples",
-      imports: ["FoundationCore", "Ordering", "CSandboxData"]
+      imports: ["FoundationCore", "Ordering", "CSandboxData", "SandboxData"]
     ),
     module(
       "CountriesSamples",
       at: "Modules/CountriesDomain/Samples",
-      imports: ["FoundationCore", "CountriesDomain", "CSandboxData"]
+      imports: ["FoundationCore", "CountriesDomain", "SandboxData"]
     ),
     module(
       "NewsSamples",
       at: "Modules/NewsDomain/Samples",
-      imports: ["FoundationCore", "NewsDomain", "CSandboxData"]
+      imports: ["FoundationCore", "NewsDomain", "CSandboxData", "SandboxData"]
     ),
 
     // The store's server, put together of what each context brings.
@@ -276,7 +281,9 @@ let package = Package(
     module(
       "Sandbox",
       at: "Apps/Sandbox",
-      imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing", "CSandboxData"]
+      imports: [
+        "FoundationCore", "Images", "StoreHTTP", "HTTPServing", "CSandboxData", "SandboxData",
+      ]
     ),
     module(
       "Selftest",

@@ -2,12 +2,13 @@ import CSandboxData
 import Foundation
 import FoundationCore
 import HTTPServing
+import SandboxData
 import StoreHTTP
 
 /// The items of Hacker News that exist at a given time.
 struct HackerNewsSnapshot {
   /// The bundled items, decoded on first use.
-  private static let sample: [SampleItem] = Array(embedded: sandbox_news_items())
+  private static let sample = [SampleItem](embedded: EmbeddedBytes(sandbox_news_items()))
 
   /// The ID of an item that is listed but does not exist.
   private static let missing = 50_100_001

@@ -1,6 +1,7 @@
 import CSandboxData
 import Foundation
 import FoundationCore
+import SandboxData
 
 /// The bundled sources and articles of the news API.
 struct SampleNewsArchive {
@@ -9,8 +10,8 @@ struct SampleNewsArchive {
 
   /// The bundled data, decoded on first use.
   static let sample = SampleNewsArchive(
-    sources: Array(embedded: sandbox_news_sources()),
-    articles: Array(embedded: sandbox_news_articles())
+    sources: Array(embedded: EmbeddedBytes(sandbox_news_sources())),
+    articles: Array(embedded: EmbeddedBytes(sandbox_news_articles()))
   )
 
   private init(sources: [SampleSource], articles: [SampleArticle]) {

@@ -1,3 +1,5 @@
+import SandboxData
+
 /// A list of the World Bank API, with its rows in their original JSON.
 struct WorldBankList {
   struct Row {

@@ -1,19 +1,11 @@
 import CSandboxData
 import FoundationCore
 public import Ordering
+import SandboxData
 
 extension Order {
   /// Twelve orders of the demo store as it was on a fixed date, oldest first, of every status.
-  public static let samples: [Order] = {
-    let file = sandbox_store_orders()
-    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
-    do throws(DecodingFailure) {
-      return try ExactJSONDecoder().decode([Order].self, from: bytes)
-    } catch {
-      // Tests have decoded it before, so an error is a defect of the program.
-      preconditionFailure("The orders of the demo store cannot be decoded: \(error)")
-    }
-  }()
+  public static let samples = [Order](embedded: EmbeddedBytes(sandbox_store_orders()))
 }
 
 extension Quote {

@@ -1,4 +1,5 @@
 import FoundationCore
+import SandboxData
 
 /// The values of an indicator for every economy and year.
 ///

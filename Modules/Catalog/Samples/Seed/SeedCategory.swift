@@ -1,6 +1,7 @@
 import CSandboxData
 import Catalog
 import FoundationCore
+import SandboxData
 
 /// A category of the demo store, with its products.
 struct SeedCategory: Decodable {
@@ -18,16 +19,7 @@ struct SeedCategory: Decodable {
   let products: [SeedProduct]
 
   /// All categories of the demo store, decoded on first use.
-  static let all: [SeedCategory] = {
-    let file = sandbox_store_catalog()
-    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
-    do throws(DecodingFailure) {
-      return try ExactJSONDecoder().decode([SeedCategory].self, from: bytes)
-    } catch {
-      // Tests have decoded it before, so an error is a defect of the program.
-      preconditionFailure("The catalog of the demo store cannot be decoded: \(error)")
-    }
-  }()
+  static let all = [SeedCategory](embedded: EmbeddedBytes(sandbox_store_catalog()))
 }
 
 /// A product of the demo store.

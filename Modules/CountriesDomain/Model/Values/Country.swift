@@ -37,9 +37,9 @@ public struct Country: Identifiable, Sendable, Hashable, Codable {
   /// The coordinates; `nil` if the World Bank does not send them.
   public let coordinates: Coordinates?
   /// The population; `nil` if unknown.
-  public internal(set) var population: Figure?
+  public package(set) var population: Figure?
   /// The GDP in current US dollars; `nil` if unknown.
-  public internal(set) var gdp: Figure?
+  public package(set) var gdp: Figure?
 
   /// Creates a country.
   public init(

@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// An economy or an aggregate in the list of countries.
-struct CountryRow: Decodable, Sendable, Equatable {
+package struct CountryRow: Decodable, Sendable, Equatable {
   let id: String
   let iso2Code: String
   let name: String
@@ -17,7 +17,7 @@ struct CountryRow: Decodable, Sendable, Equatable {
   /// The World Bank marks aggregates with the region `NA`, which is also the code of Namibia, and
   /// with names that change. So the test is that a row has no coordinates, no capital, no lending
   /// type and no code of ISO 3166; every economy has at least one of these.
-  var isAggregate: Bool {
+  package var isAggregate: Bool {
     !hasLending && capital == nil && coordinates == nil && !ISO3166.isAssigned(iso2Code)
   }
 
@@ -25,7 +25,7 @@ struct CountryRow: Decodable, Sendable, Equatable {
     Series.Place(id: Country.ID(rawValue: id), iso2: iso2Code, name: name.trimmed ?? id)
   }
 
-  var country: Country {
+  package var country: Country {
     Country(
       id: Country.ID(rawValue: id),
       iso2: iso2Code,
