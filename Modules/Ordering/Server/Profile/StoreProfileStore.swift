@@ -1,3 +1,4 @@
+import CatalogServer
 import FoundationCore
 import Ordering
 import Persistence
@@ -20,21 +21,8 @@ struct StoreProfileStore {
       return profile
     }
     if let stored { return stored }
-    // The first and the last currency of a status are found at the ends of an index. All different ones
-    // would be looked for among all prices: 57 ms of each request by price, with a million products.
-    let codes: [String] = try await transaction.all(
-      """
-      SELECT currency FROM (
-        SELECT min(currency) AS currency FROM least_price WHERE status = 'active'
-        UNION SELECT max(currency) FROM least_price WHERE status = 'active'
-        UNION SELECT min(currency) FROM least_price WHERE status = 'draft'
-        UNION SELECT max(currency) FROM least_price WHERE status = 'draft'
-        UNION SELECT min(currency) FROM least_price WHERE status = 'archived'
-        UNION SELECT max(currency) FROM least_price WHERE status = 'archived'
-      ) AS ends WHERE currency IS NOT NULL
-      """
-    ) { try $0[0] }
-    return StoreProfile(currency: codes.count == 1 ? Currency(codes[0]) : nil)
+    let currency = try await ProductStore(transaction).onlyCurrency()
+    return StoreProfile(currency: currency.flatMap { Currency($0) })
   }
 
   /// Sets up the store, or replaces its profile; throws all validation errors as one problem.
