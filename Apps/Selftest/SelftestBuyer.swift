@@ -65,7 +65,3 @@ extension OrderingModel {
     }
   }
 }
-
-extension OrderingError {
-  var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
-}

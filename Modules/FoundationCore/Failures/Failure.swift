@@ -29,6 +29,8 @@ extension Failure {
   public var causes: [any Error] { details.causes }
   /// The possible recoveries, the best first.
   public var recoveries: [Recovery] { details.recoveries }
+  /// The title and the reason on one line.
+  public var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
 
   public var errorDescription: String? { title.isEmpty ? code : title }
   public var failureReason: String? { reason }

@@ -277,10 +277,3 @@ extension String {
     return first.uppercased() + dropFirst() + (last.isLetter || last.isNumber ? "." : "")
   }
 }
-
-extension Failure {
-  /// The title and the reason on one line.
-  fileprivate var sentences: String {
-    [title, reason].compactMap(\.self).joined(separator: " ")
-  }
-}

@@ -81,10 +81,6 @@ struct Finding: Sendable, Equatable {
   }
 }
 
-extension Failure {
-  var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
-}
-
 /// A row of the doctor: a check and its finding.
 struct CheckResult: Sendable {
   let name: String

@@ -36,8 +36,7 @@ struct StockConversation {
         }
       } catch let error as CatalogError {
         guard case .invalid = error else { throw error }
-        let failure = error.asFailure
-        questioner.note([failure.title, failure.reason].compactMap(\.self).joined(separator: " "))
+        questioner.note(error.sentences)
       }
     }
   }

@@ -42,7 +42,7 @@ extension CatalogError: Failure {
         error.code,
         error.category,
         "Could not load page \(number) of the list.",
-        reason: [error.title, error.reason].compactMap(\.self).joined(separator: " "),
+        reason: error.sentences,
         suggestion: error.suggestion,
         causes: error.causes,
         recoveries: error.recoveries
@@ -108,7 +108,7 @@ extension CatalogError: Failure {
         "catalog.import_cut_short",
         error.category,
         "The import was interrupted after \(count == 1 ? "1 line" : "\(count) lines").",
-        reason: [error.title, error.reason].compactMap(\.self).joined(separator: " "),
+        reason: error.sentences,
         suggestion: "Import the file again; products that were imported stay unchanged.",
         causes: [error],
         recoveries: [Recovery(.retry(after: .seconds(1)), title: "Import again")]

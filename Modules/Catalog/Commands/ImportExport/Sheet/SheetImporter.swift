@@ -63,8 +63,7 @@ struct SheetImporter {
     } catch let error as CatalogError {
       switch error {
       case .notFound, .conflict, .stockReserved, .refused:
-        let texts = [error.details.title, error.details.reason].compactMap(\.self)
-        let fault = SheetFault(line: rows[0].line, message: texts.joined(separator: " "))
+        let fault = SheetFault(line: rows[0].line, message: error.sentences)
         return refused(rows, faults + [fault])
       default: throw error
       }
