@@ -35,7 +35,7 @@ enum Login {
     let name =
       try invocation[account]?.text
       ?? display.prompt.text("Account name for \(location):", flag: "NAME")
-    try require("account name", name)
+    try require("account name", in: name)
     let password = try PasswordInput(for: invocation, on: display).password(
       for: name,
       at: location.description
@@ -43,7 +43,7 @@ enum Login {
       let configuration = try composition.configuration
       return try composition.appEnvironment.secret(Settings.storePassword, in: configuration)
     }
-    try require("password", password.revealed)
+    try require("password", in: password.revealed)
     do {
       let session = try await composition.store.authenticator
         .signIn(as: name, password: password)
@@ -54,7 +54,7 @@ enum Login {
   }
 
   /// Throws if a value is blank, which no store accepts.
-  private static func require(_ noun: String, _ text: String) throws {
+  private static func require(_ noun: String, in text: String) throws {
     var errors = FieldErrors()
     errors.check(noun, text, .required)
     if let form = FormFailure(errors) { throw FieldInputs().failure(of: form) }

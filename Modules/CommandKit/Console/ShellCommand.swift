@@ -68,12 +68,12 @@ public struct ShellCommand: Sendable {
     isApart: Bool = false
   ) -> (child: pid_t, ours: [Int32])? {
     // Another command that inherited an end of a pipe would keep it open.
-    Self.starting.withLock { _ in open(descriptors, isApart) }
+    Self.starting.withLock { _ in open(descriptors, isApart: isApart) }
   }
 
   private static let starting = Lock(())
 
-  private func open(_ descriptors: [Int32], _ isApart: Bool) -> (child: pid_t, ours: [Int32])? {
+  private func open(_ descriptors: [Int32], isApart: Bool) -> (child: pid_t, ours: [Int32])? {
     var ours: [Int32] = []
     var theirs: [(end: Int32, descriptor: Int32)] = []
     defer { for (end, _) in theirs { close(end) } }

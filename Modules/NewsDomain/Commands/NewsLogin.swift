@@ -26,7 +26,7 @@ public enum NewsLogin {
 
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
-    let key = try key(invocation, display)
+    let key = try key(of: invocation, on: display)
     if !context.isOffline, let error = try await validationError(of: key, in: context) {
       display.note("Could not check the key: \(error.title)")
     }
@@ -34,7 +34,7 @@ public enum NewsLogin {
     display.note("Saved the key to \(file).")
   }
 
-  private static func key(_ invocation: Invocation, _ display: Display) throws -> SecretText {
+  private static func key(of invocation: Invocation, on display: Display) throws -> SecretText {
     let text =
       try invocation[stdin]
       ? display.console.input.readLine() ?? ""

@@ -61,7 +61,11 @@ struct MedusaAPI: CatalogClient {
     named name: String,
     where isWanted: (MedusaReference) -> Bool
   ) async throws(CatalogError) -> Loaded<Product> {
-    let pages = pages(of: "store/products", MedusaReference.self, "id,variants.id,variants.sku")
+    let pages = pages(
+      of: "store/products",
+      as: MedusaReference.self,
+      fields: "id,variants.id,variants.sku"
+    )
     var found: MedusaReference?
     for try await page in pages {
       found = page.value.items.first(where: isWanted)
@@ -78,8 +82,8 @@ struct MedusaAPI: CatalogClient {
   private func allCategories() async throws(CatalogError) -> Loaded<[MedusaCategory]> {
     let pages = pages(
       of: "store/product-categories",
-      MedusaCategory.self,
-      "id,name,parent_category_id"
+      as: MedusaCategory.self,
+      fields: "id,name,parent_category_id"
     )
     let all = try await pages.collected()
     return all.replacingValue(all.value.items)
@@ -88,8 +92,8 @@ struct MedusaAPI: CatalogClient {
   /// Returns the pages of a list, with some fields of its elements.
   private func pages<Element: MedusaElement>(
     of list: HTTPRequest.Path,
-    _ kind: Element.Type,
-    _ fields: String
+    as kind: Element.Type,
+    fields: String
   ) -> PageSequence<Page<Element>, CatalogError> {
     PageSequence { next throws(CatalogError) in
       let offset = if case .number(let offset)? = next { offset } else { 0 }

@@ -36,7 +36,7 @@ struct WooCommerceAPI: CatalogClient {
     if query.filter.brand != nil, !found.isEmpty, found.allSatisfy(\.text.brands.isEmpty) {
       throw .unsupported("filtering by brand")
     }
-    let products = try await completed(response.replacingValue(found), prices)
+    let products = try await completed(response.replacingValue(found), in: prices)
     let paging = WooCommercePaging(fields, of: number, count: page.count, limit: query.limit)
     return products.replacingValue(
       ProductPage(
@@ -51,7 +51,7 @@ struct WooCommerceAPI: CatalogClient {
     let prices = try await currency()
     let resource = Resource<WooCommerceProduct>(path("products/\(id)"), decoder: prices.decoder)
     let response = try await client.load(resource, named: id.noun)
-    return try await completed(response, prices)
+    return try await completed(response, in: prices)
   }
 
   func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
@@ -67,7 +67,7 @@ struct WooCommerceAPI: CatalogClient {
       throw .notFound("product with the SKU '\(sku)'")
     }
     if let parent = found.parent { return try await product(parent) }
-    return try await completed(response.replacingValue(found), prices)
+    return try await completed(response.replacingValue(found), in: prices)
   }
 
   func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
@@ -108,11 +108,11 @@ struct WooCommerceAPI: CatalogClient {
   /// Returns products with their variations, which are requested for several at a time.
   private func completed(
     _ response: Loaded<[WooCommerceProduct]>,
-    _ prices: StoreCurrency
+    in prices: StoreCurrency
   ) async throws(CatalogError) -> Loaded<[Product]> {
     let completed = try await response.value.concurrentMap(limit: 4) {
       product throws(CatalogError) in
-      try await self.completed(product, prices)
+      try await self.completed(product, in: prices)
     }
     var all = response.replacingValue(completed.map(\.product))
     for (_, drops) in completed { all.drops.append(drops) }
@@ -122,9 +122,9 @@ struct WooCommerceAPI: CatalogClient {
   /// Returns a product with its variations.
   private func completed(
     _ response: Loaded<WooCommerceProduct>,
-    _ prices: StoreCurrency
+    in prices: StoreCurrency
   ) async throws(CatalogError) -> Loaded<Product> {
-    let (product, drops) = try await completed(response.value, prices)
+    let (product, drops) = try await completed(response.value, in: prices)
     var completed = response.replacingValue(product)
     completed.drops.append(drops)
     return completed
@@ -133,7 +133,7 @@ struct WooCommerceAPI: CatalogClient {
   /// Returns a product with its variations, and the unreadable values of these.
   private func completed(
     _ product: WooCommerceProduct,
-    _ prices: StoreCurrency
+    in prices: StoreCurrency
   ) async throws(CatalogError) -> (product: Product, drops: DropReport) {
     guard product.hasVariations else {
       return (product.catalogValue([], in: prices), DropReport())

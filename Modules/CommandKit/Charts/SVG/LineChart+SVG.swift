@@ -60,13 +60,13 @@ private struct Frame {
     count > 1 ? left + (right - left) * Double(index) / Double(count - 1) : (left + right) / 2
   }
 
-  func y(_ value: Double, _ scale: ChartAxis) -> Double {
+  func y(_ value: Double, on scale: ChartAxis) -> Double {
     bottom - (bottom - top) * scale.position(of: value)
   }
 
   func grid(_ scale: ChartAxis, label: (Double) -> String) -> [MarkupElement] {
     scale.ticks.flatMap { value in
-      let y = y(value, scale)
+      let y = y(value, on: scale)
       let isBase = value == 0 || value == scale.ticks[0]
       return [
         MarkupElement.line((left, y), (right, y), isBase ? "axis" : "grid"),
@@ -104,7 +104,7 @@ private struct Frame {
     let colour = number % SVGStyleSheet.lineCount
     return line.runs.map { run in
       let points = run.compactMap { index in
-        line.values[index].map { "\(x(index).svgText),\(y($0, scale).svgText)" }
+        line.values[index].map { "\(x(index).svgText),\(y($0, on: scale).svgText)" }
       }
       guard points.count > 1 else {
         return dot(at: run.lowerBound, of: line, colour: colour, on: scale)
@@ -122,7 +122,7 @@ private struct Frame {
     colour: Int,
     on scale: ChartAxis
   ) -> MarkupElement {
-    let y = y(line.values[index] ?? 0, scale)
+    let y = y(line.values[index] ?? 0, on: scale)
     return MarkupElement(
       "circle",
       ["class": "f\(colour)", "cx": x(index).svgText, "cy": y.svgText, "r": "4"]
@@ -136,7 +136,9 @@ private struct Frame {
     figure: (Double) -> String
   ) -> [MarkupElement] {
     var ends = series.enumerated().compactMap { number, line in
-      line.last.map { (number: number, name: line.name, value: $0.value, y: y($0.value, scale)) }
+      line.last.map {
+        (number: number, name: line.name, value: $0.value, y: y($0.value, on: scale))
+      }
     }.ordered { $0.y < $1.y }
     let height = min(36, (bottom - top) / Double(max(1, ends.count)))
     for index in ends.indices.dropFirst() {

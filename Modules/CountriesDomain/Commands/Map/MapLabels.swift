@@ -36,9 +36,9 @@ struct MapLabels {
       guard isNamed || limit == nil else { return nil }
       let shape = shapes[index]
       let length = place.name.estimatedWidth(fontSize: 13) + 2
-      let spots = [inside(shape, index, length)].compactMap(\.self)
-      let choices = spots.isEmpty && isNamed ? beside(shape, index, length) : spots
-      guard let spot = choices.first(where: { isFree($0.box, taken) }) else { return nil }
+      let spots = [inside(shape, at: index, length: length)].compactMap(\.self)
+      let choices = spots.isEmpty && isNamed ? beside(shape, at: index, length: length) : spots
+      guard let spot = choices.first(where: { isFree($0.box, among: taken) }) else { return nil }
       taken.append(spot.box)
       return .text(
         place.name,
@@ -76,7 +76,7 @@ struct MapLabels {
     }
   }
 
-  private func isFree(_ box: MapBox, _ taken: [MapBox]) -> Bool {
+  private func isFree(_ box: MapBox, among taken: [MapBox]) -> Bool {
     let circles = circles.lazy.map {
       MapBox(around: $0, width: 2 * Self.radius, height: 2 * Self.radius)
     }
@@ -96,7 +96,7 @@ struct MapLabels {
   }()
 
   /// Returns the position near the label where the name covers only its land.
-  private func inside(_ shape: MapShape, _ index: Int, _ length: Double) -> Spot? {
+  private func inside(_ shape: MapShape, at index: Int, length: Double) -> Spot? {
     guard let main = shape.main, main.width > length, main.height > 12 else { return nil }
     return Self.offsets.lazy.map { offset in
       let (x, y) = (shape.label.x + offset.x, shape.label.y + 4 + offset.y)
@@ -107,7 +107,7 @@ struct MapLabels {
 
   /// Returns the positions that hardly cover other land: over an economy of half of the name's
   /// length, and beside it, right, left, below, above.
-  private func beside(_ shape: MapShape, _ index: Int, _ length: Double) -> [Spot] {
+  private func beside(_ shape: MapShape, at index: Int, length: Double) -> [Spot] {
     let circle = MapBox(around: shape.label, width: 2 * Self.radius, height: 2 * Self.radius)
     let box = shape.main.flatMap { $0.width < layout.width / 3 ? $0 : nil } ?? circle
     let (x, y) = (shape.label.x, shape.label.y)

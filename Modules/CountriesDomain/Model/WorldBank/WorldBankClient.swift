@@ -45,21 +45,23 @@ public struct WorldBankClient: Sendable {
     subject: String
   ) async throws(CountriesError) -> Loaded<DecodedPage> {
     do {
-      return try await load(resource, caching, subject: subject)
+      return try await load(resource, by: caching, subject: subject)
     } catch {
       if case .cancelled = error { throw error }
-      if error.isTransient { return try await load(resource, .preferCached, subject: subject) }
+      if error.isTransient { return try await load(resource, by: .preferCached, subject: subject) }
       guard caching == .standard else { throw error }
       // A refusal is no reason to show less than before: the provenance has the answer's age.
       var stored = resource
       stored.fields["Cache-Control"] = "max-stale"
-      do { return try await load(stored, .onlyIfCached, subject: subject) } catch _ { throw error }
+      do { return try await load(stored, by: .onlyIfCached, subject: subject) } catch _ {
+        throw error
+      }
     }
   }
 
   private func load(
     _ resource: Resource<DecodedPage>,
-    _ mode: HTTPRequest.CachePolicy.Mode,
+    by mode: HTTPRequest.CachePolicy.Mode,
     subject: String
   ) async throws(CountriesError) -> Loaded<DecodedPage> {
     var resource = resource

@@ -45,11 +45,11 @@ struct FeedParser {
         names.enter(attributes, depth: path.count + 1)
         let name = names.name(of: element)
         if !hasRoot {
-          try Self.requireFeed(name, element)
+          try Self.requireFeed(name, of: element)
           hasRoot = true
         }
         path.append(name)
-        begin(name, attributes)
+        begin(name, with: attributes)
       case .end(let element):
         let name = names.name(of: element)
         // An end without a start is left out, and one that is missing is added.
@@ -63,7 +63,7 @@ struct FeedParser {
     return document
   }
 
-  private static func requireFeed(_ name: String, _ element: String) throws(FeedFault) {
+  private static func requireFeed(_ name: String, of element: String) throws(FeedFault) {
     switch name {
     case "rss", "rdf:rdf", "rdf", "atom:feed", "feed": break
     case "html", "head", "body", "div", "p", "script": throw .page
@@ -79,7 +79,7 @@ struct FeedParser {
     return bases.last?.url
   }
 
-  private mutating func begin(_ name: String, _ attributes: [XMLReader.Attribute]) {
+  private mutating func begin(_ name: String, with attributes: [XMLReader.Attribute]) {
     if let text = attributes.value(of: "xml:base") { bases.append((path.count, text, nil)) }
     let isEntry = name == "item" || name == "atom:entry" || name == "entry"
     // Without its end, a text of the channel would contain all entries.

@@ -204,11 +204,13 @@ struct OrderSearchText {
     for word in text.split(separator: " ") {
       if let value = word.value(of: "status") {
         filter.status = OrderStatus(rawValue: value)
-        if filter.status == nil { hint = Self.hint("status", OrderStatus.allCases.map(\.rawValue)) }
+        if filter.status == nil {
+          hint = Self.hint("status", of: OrderStatus.allCases.map(\.rawValue))
+        }
       } else if let value = word.value(of: "payment") {
         filter.payment = PaymentStatus(rawValue: value)
         if filter.payment == nil {
-          hint = Self.hint("payment", PaymentStatus.allCases.map(\.rawValue))
+          hint = Self.hint("payment", of: PaymentStatus.allCases.map(\.rawValue))
         }
       } else {
         words.append(word)
@@ -217,7 +219,7 @@ struct OrderSearchText {
     filter.text = words.joined(separator: " ")
   }
 
-  private static func hint(_ name: String, _ values: [String]) -> String {
+  private static func hint(_ name: String, of values: [String]) -> String {
     "Write a \(name): \(values.joined(separator: ", "))."
   }
 

@@ -218,10 +218,10 @@ extension Totals: Shaped {
   ///
   /// Orders of version 0.2.0 and of other shops have no other amounts of shipping.
   package func shippingTaxes(besides lines: [OrderLine]) -> [TaxAmount] {
-    func rest(_ whole: Money, _ part: KeyPath<OrderLine, Money>) -> Int64 {
+    func rest(of whole: Money, without part: KeyPath<OrderLine, Money>) -> Int64 {
       lines.reduce(whole.minorUnits) { $0 &- $1[keyPath: part].minorUnits }
     }
-    let (tax, total) = (rest(tax, \.tax), rest(self.total, \.total))
+    let (tax, total) = (rest(of: tax, without: \.tax), rest(of: self.total, without: \.total))
     guard shipping.minorUnits != 0 || total != 0 else { return [] }
     let currency = self.total.currency
     return [

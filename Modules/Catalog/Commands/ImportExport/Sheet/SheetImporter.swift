@@ -39,7 +39,7 @@ struct SheetImporter {
   /// - Returns: One row with the outcome, or a row for each fault.
   mutating func write(_ rows: [SheetRow]) async throws -> [ImportRow] {
     var faults = faultsBetween(rows)
-    guard rows.allSatisfy(\.isText) else { return refused(rows, faults) }
+    guard rows.allSatisfy(\.isText) else { return refused(rows, for: faults) }
     do {
       let product = try await product(of: rows)
       if let key = rows[0].key {
@@ -56,15 +56,15 @@ struct SheetImporter {
       var sheet = SheetProduct(rows, of: product, in: categories, currency: currency)
       let images = await images(of: sheet, faults: &faults)
       faults += sheet.faults
-      guard faults.isEmpty else { return refused(rows, faults) }
+      guard faults.isEmpty else { return refused(rows, for: faults) }
       return try await send(&sheet, of: product, with: images)
     } catch let fault as SheetFault {
-      return refused(rows, faults + [fault])
+      return refused(rows, for: faults + [fault])
     } catch let error as CatalogError {
       switch error {
       case .notFound, .conflict, .stockReserved, .refused:
         let fault = SheetFault(line: rows[0].line, message: error.sentences)
-        return refused(rows, faults + [fault])
+        return refused(rows, for: faults + [fault])
       default: throw error
       }
     }
@@ -114,7 +114,7 @@ struct SheetImporter {
     }
   }
 
-  private func refused(_ rows: [SheetRow], _ faults: [SheetFault]) -> [ImportRow] {
+  private func refused(_ rows: [SheetRow], for faults: [SheetFault]) -> [ImportRow] {
     faults.ordered { $0.line < $1.line }.map { fault in
       ImportRow(
         line: fault.line,
@@ -179,7 +179,7 @@ extension SheetImporter {
         let missing = sheet.removeImages(unknownBy: form)
         guard !missing.isEmpty else {
           sheet.addErrors(form.errors.all)
-          return refused(sheet.rows, sheet.faults)
+          return refused(sheet.rows, for: sheet.faults)
         }
         notes.append("without \(missing.joined(separator: ", ")), which this store does not have")
       }
