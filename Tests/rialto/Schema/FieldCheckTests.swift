@@ -23,6 +23,12 @@ struct FieldCheckTests {
     #expect(await desk.rialto("catalog list --facets --json=facet").status == .done)
   }
 
+  @Test func fieldsOfDifferentFormsAreRefusedWithThoseOfOne() async throws {
+    let result = try await Desk().rialto("catalog list --json=facet,title")
+    #expect(result.error.contains("Unknown field 'facet'."))
+    #expect(!result.error.contains("Did you mean 'facet'?"))
+  }
+
   @Test func aColumnThatDependsOnWhatThereIsIsTaken() async throws {
     let result = try await Desk().rialto(
       "countries compare DE --indicator gdp --year 2020 --wide --offline --json=period,NY.GDP.MKTP.CD"

@@ -99,10 +99,10 @@ public struct CommandOutput: Sendable {
 }
 
 extension OutputError {
-  /// Returns the error with the fields of another one added.
+  /// Returns the error with the fields of another one added, unless that one has the field.
   fileprivate func orAmong(_ other: OutputError) -> OutputError {
     guard case .unknownField(let name, let known) = self,
-      case .unknownField(_, let others) = other
+      case .unknownField(_, let others) = other, !others.contains(name)
     else { return self }
     return .unknownField(name, known: known + others.filter { !known.contains($0) })
   }
