@@ -58,7 +58,7 @@ enum Cache {
       try display.detail(CacheReport(path: file.path, contents: cleared), as: table)
     }
     guard cleared.entries > 0 else { return display.note("No cached responses.") }
-    let count = cleared.entries == 1 ? "1 response" : "\(cleared.entries) responses"
+    let count = cleared.entries.counted("response")
     let what = "\(count) from \(cleared.hosts.map(\.name).joined(separator: ", "))"
     display.note(isDryRun ? "Dry run: \(what) would be deleted." : "Deleted \(what).")
   }

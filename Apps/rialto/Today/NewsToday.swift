@@ -51,11 +51,10 @@ struct NewsToday: Sendable {
 
   func alerts(limit: Int) -> [TodayAlert] {
     mentions.prefix(limit).map { mention in
-      let orders = mention.orders == 1 ? "1 order" : "\(mention.orders) orders"
-      return TodayAlert(
+      TodayAlert(
         kind: .countryInNews,
-        text: "\(orders) in transit to \(mention.country.name), which is in the news: "
-          + "\(mention.article.titleText)",
+        text: "\(mention.orders.counted("order")) in transit to \(mention.country.name), "
+          + "which is in the news: \(mention.article.titleText)",
         subject: .country(mention.country.code.uppercased()),
         command: "rialto news list --country \(Shell.word(mention.country.code))"
       )

@@ -45,7 +45,7 @@ public struct Note: Sendable {
     guard !headings.isEmpty else { return nil }
     let names =
       headings.count > 6 ? headings.prefix(3) + ["…", headings[headings.count - 1]] : headings
-    let count = headings.count == 1 ? "1 column" : "\(headings.count) columns"
+    let count = headings.count.counted("column")
     self.init(
       "\(count) left out: \(names.joined(separator: ", ")). "
         + "Use a wider terminal, --columns or --csv."

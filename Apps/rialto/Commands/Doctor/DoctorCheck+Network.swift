@@ -132,10 +132,9 @@ extension DoctorCheck {
 extension CacheFile.Contents {
   fileprivate var text: String {
     guard entries > 0, let oldest, let newest else { return "\(fileSize / 1000) kB, empty" }
-    let count = entries == 1 ? "1 response" : "\(entries) responses"
     let share = Int((Double(stale) / Double(entries) * 100).rounded())
     let days = [oldest, newest].map { $0.ISO8601Format().prefix(10) }
     let span = days[0] == days[1] ? "from \(days[0])" : "from \(days[0]) to \(days[1])"
-    return "\(fileSize / 1000) kB, \(count) \(span), \(share)% stale"
+    return "\(fileSize / 1000) kB, \(entries.counted("response")) \(span), \(share)% stale"
   }
 }

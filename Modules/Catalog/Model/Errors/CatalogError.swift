@@ -107,7 +107,7 @@ extension CatalogError: Failure {
       .init(
         "catalog.import_cut_short",
         error.category,
-        "The import was interrupted after \(count == 1 ? "1 line" : "\(count) lines").",
+        "The import was interrupted after \(count.counted("line")).",
         reason: error.sentences,
         suggestion: "Import the file again; products that were imported stay unchanged.",
         causes: [error],

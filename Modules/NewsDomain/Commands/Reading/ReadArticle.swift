@@ -168,8 +168,7 @@ extension ReadComment {
     ]
     lines += text.lines(width: width, indent: indent).dropFirst()
     if comment.foldedReplyCount > 0 {
-      let count = comment.foldedReplyCount
-      let replies = count == 1 ? "1 reply" : "\(count.formatted(in: locale)) replies"
+      let replies = comment.foldedReplyCount.counted("reply", plural: "replies", in: locale)
       lines.append(indent + style.apply(.dim, to: "[\(replies) folded]"))
     }
     return lines

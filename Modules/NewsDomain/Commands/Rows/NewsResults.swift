@@ -47,9 +47,7 @@ extension Display {
     for one in headlines.value.notes { note(one.text) }
     noteDrops(of: headlines)
     let count = headlines.value.duplicateCount
-    if count > 0 {
-      note(count == 1 ? "1 duplicate merged." : "\(count.formatted(in: locale)) duplicates merged.")
-    }
+    if count > 0 { note("\(count.counted("duplicate", in: locale)) merged.") }
     if let usage = results.quotaUsage { note("\(usage).") }
   }
 

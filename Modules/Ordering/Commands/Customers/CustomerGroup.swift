@@ -178,7 +178,7 @@ enum CustomerGroup {
     let customer = try await store.customer(try invocation[customer])
     if !isDryRun {
       let person = "\(customer.name) (\(customer.email))".terminalSafe
-      let orders = customer.orderCount == 1 ? "1 order" : "\(customer.orderCount) orders"
+      let orders = customer.orderCount.counted("order")
       try Confirmation.ask(
         "Erase \(person) from \(orders)\(includesDocuments ? " and the documents" : "")? "
           + "This cannot be undone.",
@@ -274,8 +274,7 @@ extension CustomerSort: ArgumentValue {}
 
 extension CustomerErasure {
   fileprivate var sentence: String {
-    let orders = orderCount == 1 ? "1 order" : "\(orderCount) orders"
-    var text = "Erased customer \(customer) from \(orders)."
+    var text = "Erased customer \(customer) from \(orderCount.counted("order"))."
     if erasedDocumentCount > 0 { text += " Documents without the buyer: \(erasedDocumentCount)." }
     if keptDocumentCount > 0 {
       text += " Documents that keep the buyer: \(keptDocumentCount) (--with-documents erases it)."

@@ -101,7 +101,7 @@ private struct JournalTotal {
   let net, tax, total: Money
 
   func text(in locale: Locale) -> String {
-    let documents = count == 1 ? "1 document" : "\(count.formatted(in: locale)) documents"
+    let documents = count.counted("document", in: locale)
     let (net, tax) = (net.formatted(in: locale), tax.formatted(in: locale))
     return "\(documents): \(net) net, \(tax) tax, \(total.formatted(in: locale)) in total."
   }
