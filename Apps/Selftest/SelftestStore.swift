@@ -109,6 +109,17 @@ struct SelftestStore: Sendable {
     try await StoreClient(client).save(Self.profile)
   }
 
+  /// Returns a random order of one to three products.
+  static func draft(
+    of skus: [Ordering.ProductReference.ID],
+    for buyer: String,
+    using numbers: inout SplitMix64
+  ) -> OrderDraft {
+    let wanted = skus.shuffled(using: &numbers).prefix(1 + numbers.nextInt(below: 3))
+    let lines = wanted.map { ItemQuantity(sku: $0, quantity: 1 + numbers.nextInt(below: 3)) }
+    return draft(of: lines, for: buyer)
+  }
+
   /// Returns a valid order.
   static func draft(of lines: [ItemQuantity], for buyer: String) -> OrderDraft {
     OrderDraft(

@@ -24,6 +24,9 @@ import StoreHTTP
   /// The responses that should not occur, each as a sentence.
   private(set) var unexpectedResponses: [String] = []
 
+  /// `true` from the kill of the server to its next start: requests fail.
+  var isServerKilled = false
+
   var unanswered: Order.ID? { unknown?.order.number }
 
   private let name: String
@@ -31,7 +34,6 @@ import StoreHTTP
   private let skus: [Ordering.ProductReference.ID]
   private var numbers: SplitMix64
   private var model: OrderingModel?
-  private var isServerKilled = false
   /// The orders that are not finished.
   private var open: [Order.ID] = []
   /// The step whose response was lost.
@@ -52,30 +54,19 @@ import StoreHTTP
     recentAnswers = 0
   }
 
-  /// Resolves unanswered requests, then orders, pays, ships and so on until the server is killed.
-  func work() async {
+  /// Resolves unanswered requests, then orders, pays, ships and so on until the server is killed, or
+  /// nothing in the last round.
+  func work(isLast: Bool = false) async {
     do throws(OrderingError) {
       try await resolveUnanswered()
-      while !isServerKilled { try await proceed() }
+      while !isServerKilled, !isLast { try await proceed() }
     } catch {
       if !isServerKilled { unexpectedResponses.append("\(name) got: \(error.sentences)") }
     }
   }
 
-  /// Resolves unanswered requests, and orders nothing more.
-  func resolveRemaining() async {
-    do throws(OrderingError) {
-      try await resolveUnanswered()
-    } catch {
-      unexpectedResponses.append("\(name) got: \(error.sentences)")
-    }
-  }
-
-  /// Tells the client that requests fail from now on.
-  func noteKill() { isServerKilled = true }
-
   /// Sends all unanswered requests again, with their keys.
-  func resolveUnanswered() async throws(OrderingError) {
+  private func resolveUnanswered() async throws(OrderingError) {
     guard let model else { return }
     for (_, outcome) in try await model.resumeAll() {
       acknowledge(try outcome.get())
@@ -95,7 +86,8 @@ import StoreHTTP
     guard open.count >= 6 || (!open.isEmpty && numbers.nextInt(below: 2) == 0),
       let order = acknowledged[open[index]]
     else {
-      acknowledge(try await model.place(draft()))
+      let draft = SelftestStore.draft(of: skus, for: name, using: &numbers)
+      acknowledge(try await model.place(draft))
       placed += 1
       return
     }
@@ -132,14 +124,6 @@ import StoreHTTP
     }
   }
 
-  private func draft() -> OrderDraft {
-    let count = 1 + numbers.nextInt(below: skus.count)
-    let lines = skus.shuffled(using: &numbers).prefix(count).map {
-      ItemQuantity(sku: $0, quantity: 1 + numbers.nextInt(below: 3))
-    }
-    return SelftestStore.draft(of: lines, for: name)
-  }
-
   /// Returns a random allowed step of an order, or `nil` if it is finished.
   private func step(with order: Order) -> OrderActionRequest? {
     let steps: [OrderActionRequest] = order.allowed.compactMap { action in
@@ -148,15 +132,15 @@ import StoreHTTP
       case .pay: .pay(numbers.nextInt(below: 3) == 0 ? order.outstanding.half : nil)
       case .unpay: numbers.nextInt(below: 6) == 0 ? .unpay : nil
       case .void where numbers.nextInt(below: 12) == 0: .void
-      case .ship: .ship(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
+      case .ship: .ship(numbers.nextInt(below: 2) == 0 ? nil : order.piece { $0.open > 0 })
       case .deliver: .deliver
       case .unconfirm: numbers.nextInt(below: 6) == 0 ? .unconfirm : nil
       case .cancel where numbers.nextInt(below: 6) == 0:
-        .cancel(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
+        .cancel(numbers.nextInt(below: 2) == 0 ? nil : order.piece { $0.open > 0 })
       case .track where numbers.nextInt(below: 6) == 0:
         .track(Tracking(carrier: "dhl", number: "\(order.revision)"))
       case .edit where numbers.nextInt(below: 6) == 0: .edit(order.smallerEdit)
-      case .return: .return(order.firstSentPiece, restock: true)
+      case .return: .return(order.piece { $0.returned < $0.shipped }, restock: true)
       case .refund: numbers.nextInt(below: 3) == 0 ? .refund() : nil
       default: nil
       }
@@ -169,21 +153,13 @@ extension Order {
   /// A change to one piece of the first item that has several, or else of the note.
   fileprivate var smallerEdit: OrderEdit {
     let isOpen = [.placed, .confirmed].contains(status.known)
-    let line = isOpen ? lines.first { $0.open > 1 } : nil
-    return OrderEdit(
-      note: line == nil ? "\(revision)" : nil,
-      lines: line.map { [ItemQuantity(sku: $0.sku, quantity: 1)] } ?? []
-    )
+    let piece = isOpen ? piece { $0.open > 1 } : []
+    return OrderEdit(note: piece.isEmpty ? "\(revision)" : nil, lines: piece)
   }
 
-  fileprivate var firstOpenPiece: [ItemQuantity] {
-    lines.filter { $0.open > 0 }.prefix(1)
-      .map { ItemQuantity(sku: $0.sku, quantity: 1) }
-  }
-
-  fileprivate var firstSentPiece: [ItemQuantity] {
-    lines.filter { $0.returned < $0.shipped }.prefix(1)
-      .map { ItemQuantity(sku: $0.sku, quantity: 1) }
+  /// Returns one piece of the first line of a kind, if there is any.
+  fileprivate func piece(where isWanted: (OrderLine) -> Bool) -> [ItemQuantity] {
+    lines.first(where: isWanted).map { [ItemQuantity(sku: $0.sku, quantity: 1)] } ?? []
   }
 }
 

@@ -61,7 +61,7 @@ import StoreHTTP
         // A cancelled test kills it early.
         try? await Task.sleep(for: life)
         await waitForAnswers(to: clients)
-        for client in clients { client.noteKill() }
+        for client in clients { client.isServerKilled = true }
         await server.kill()
       }
       try Task.checkCancellation()
@@ -87,7 +87,7 @@ import StoreHTTP
       let violations = try await audit.recent(of: clients)
       for client in clients {
         try await client.start(at: server.address)
-        await client.resolveRemaining()
+        await client.work(isLast: true)
       }
       return try await violations + clients.flatMap(\.unexpectedResponses) + audit.all(in: store)
         + audit.documents(of: clients)

@@ -29,7 +29,8 @@ import Ordering
   func work(_ onOrder: () -> Void) async {
     while !isOver, unexpectedResponses.isEmpty {
       await resolveUnanswered(onOrder)
-      note(await model.outcome(of: draft()), onOrder: onOrder)
+      let draft = SelftestStore.draft(of: skus, for: name, using: &numbers)
+      note(await model.outcome(of: draft), onOrder: onOrder)
     }
   }
 
@@ -60,13 +61,6 @@ import Ordering
       errors.append(error.sentences)
     case .failure(let error): unexpectedResponses.append("\(name) got: \(error.sentences)")
     }
-  }
-
-  private func draft() -> OrderDraft {
-    let lines = skus.shuffled(using: &numbers).prefix(1 + numbers.nextInt(below: 3)).map {
-      ItemQuantity(sku: $0, quantity: 1 + numbers.nextInt(below: 3))
-    }
-    return SelftestStore.draft(of: lines, for: name)
   }
 }
 
