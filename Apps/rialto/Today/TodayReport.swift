@@ -51,13 +51,13 @@ struct TodayReport: Sendable {
   var storeFailure: (any Failure)? { orders.failure ?? stock.failure }
 
   /// The parts that failed to load.
-  var missing: [TodayMissingPart] {
+  var missing: [MissingPart] {
     [
       ("sales", sales.failure), ("orders", orders.failure), ("stock", stock.failure),
       ("failed messages", messages?.failure), ("markets", markets?.failure),
       ("news", news?.failure), ("countries in the news", news?.value?.searchFailure),
       ("some orders", numberFailure),
-    ].compactMap { part, failure in failure.map { TodayMissingPart(part: part, failure: $0) } }
+    ].compactMap { MissingPart($0, for: $1) }
   }
 
   private var numberFailure: (any Failure)? {
@@ -187,38 +187,5 @@ extension RequestQuota.Usage: TableRepresentable {
     Column("allowance", \.limit),
     Column("available", \.available),
     Column("nextAt", \.nextAt),
-  ])
-}
-
-/// A headline, as JSON.
-struct TodayHeadline: Sendable {
-  let article: Article
-
-  init(_ article: Article) { self.article = article }
-}
-
-extension TodayHeadline: TableRepresentable {
-  static let table = Table<TodayHeadline>([
-    Column("title", \.article.title),
-    Column("source") { $0.article.source?.name },
-    Column("publishedAt") { $0.article.publishedAt },
-    Column("url", \.article.url.absoluteString),
-    Column("provenance") { $0.article.provenance.map(ProvenanceKind.init) },
-    Column("duplicates", \.article.duplicateCount),
-  ])
-}
-
-/// A part of the report that failed to load, as JSON.
-struct TodayMissingPart: Sendable {
-  let part: String
-  let failure: any Failure
-}
-
-extension TodayMissingPart: TableRepresentable {
-  static let table = Table<TodayMissingPart>([
-    Column("part", \.part),
-    Column("code", \.failure.code),
-    Column("title", \.failure.title),
-    Column("suggestion", \.failure.suggestion),
   ])
 }

@@ -21,7 +21,7 @@ struct TodayTables: Sendable {
     Column("unpaid") { $0.orders.value?.unpaid },
     Column("stock") { $0.stock.value },
     Column("markets") { $0.markets?.value?.rows() },
-    Column("headlines") { $0.headlines?.map(TodayHeadline.init) },
+    Column("headlines") { $0.headlines?.map(BriefArticle.init) },
     Column("requests", \.allowance),
     Column("sources", \.sources),
   ])

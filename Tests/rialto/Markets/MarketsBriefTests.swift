@@ -80,7 +80,8 @@ struct MarketsBriefTests {
     #expect(
       result.output == #"""
         {"name":"Japan","orders":null,"missing":[{"part":"store","code":"store.missing",\#
-        "title":"There is no store on this machine yet."}]}
+        "title":"There is no store on this machine yet.","suggestion":"Run 'rialto init' to open your own shop, \#
+        or 'rialto demo' for a demo store."}]}
 
         """#
     )

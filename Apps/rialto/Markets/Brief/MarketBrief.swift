@@ -23,11 +23,8 @@ struct MarketBrief: Sendable {
 
   /// The parts that failed.
   var missing: [MissingPart] {
-    [
-      figures.failure.map { MissingPart(name: "figures", failure: $0) },
-      news.failure.map { MissingPart(name: "news", failure: $0) },
-      store.failure.map { MissingPart(name: "store", failure: $0) },
-    ].compactMap(\.self)
+    [("figures", figures.failure), ("news", news.failure), ("store", store.failure)]
+      .compactMap { MissingPart($0, for: $1) }
   }
 }
 
@@ -42,15 +39,22 @@ struct StoreCountryData: Sendable {
   var drops: DropReport
 }
 
-/// A part that failed, as JSON.
+/// A part of a report that failed to load, as JSON.
 struct MissingPart: TableRepresentable {
-  let name: String
+  let part: String
   let failure: any Failure
 
+  init?(_ part: String, for failure: (any Failure)?) {
+    guard let failure else { return nil }
+    self.part = part
+    self.failure = failure
+  }
+
   static let table = Table<MissingPart>([
-    Column("part", \.name),
-    Column("code") { $0.failure.code },
-    Column("title") { $0.failure.title },
+    Column("part", \.part),
+    Column("code", \.failure.code),
+    Column("title", \.failure.title),
+    Column("suggestion", \.failure.suggestion),
   ])
 }
 
@@ -108,8 +112,8 @@ private struct BriefFigure: TableRepresentable {
   ])
 }
 
-/// An article, as JSON.
-private struct BriefArticle: TableRepresentable {
+/// An article in brief, as JSON.
+struct BriefArticle: TableRepresentable {
   let article: Article
 
   static let table = Table<BriefArticle>([
