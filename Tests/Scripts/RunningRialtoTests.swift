@@ -54,7 +54,7 @@ struct RunningRialtoTests {
   @Test func onLinuxTheProgramIsLinkedStatically() async throws {
     _ = try await machine.run("Scripts/rialto")
     let build = try #require(try machine.log().first { $0.hasPrefix("swift build") })
-    #expect(build.contains("--product rialto --static-swift-stdlib"))
+    #expect(build.contains("--product rialto --static-swift-stdlib -Xlinker --no-export-dynamic"))
   }
 
   @Test(arguments: [
