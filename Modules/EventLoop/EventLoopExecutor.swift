@@ -5,7 +5,10 @@ import FoundationCore
 ///
 /// It makes an event loop a plain actor: a call from another thread wakes the loop's thread, and the
 /// compiler checks access to the sockets like that to any other state of an actor.
-public final class EventLoopExecutor: SerialExecutor {
+///
+/// A continuation resumes its task on one of Swift's threads first, which costs two wake-ups, unless
+/// the task prefers this executor by `withTaskExecutorPreference`.
+public final class EventLoopExecutor: SerialExecutor, TaskExecutor {
   private struct JobQueue {
     var waiting: [UnownedJob] = []
     /// `true` while the thread may block.
@@ -20,13 +23,17 @@ public final class EventLoopExecutor: SerialExecutor {
   private let jobs = Lock(JobQueue())
   private let wakeReader: Int32
   private let wakeWriter: Int32
+  private let isPreferred: Bool
   /// Runs the jobs enqueued after the thread has ended.
   private let afterEnd = DispatchQueue(label: "rialto.loop.afterwards")
 
   /// Creates an executor; ``start(runOnce:)`` starts its thread.
   ///
+  /// - Parameter isPreferred: `true` if the tasks that call the actor prefer this executor; each call
+  ///   of any other task is then a separate job, even if it comes from the actor.
   /// - Throws: ``EventLoopError`` if the system cannot create the pipe that wakes the thread.
-  public init() throws(EventLoopError) {
+  public init(isPreferred: Bool = false) throws(EventLoopError) {
+    self.isPreferred = isPreferred
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw EventLoopError(call: "pipe", errno: errno) }
     for end in ends {
@@ -88,7 +95,14 @@ public final class EventLoopExecutor: SerialExecutor {
   /// The batch is empty before and after; its memory is used again and again.
   private func runJobs(_ batch: inout [UnownedJob]) -> Bool {
     jobs.withLock { swap(&$0.waiting, &batch) }
-    for job in batch { job.runSynchronously(on: asUnownedSerialExecutor()) }
+    let (actors, tasks) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
+    for job in batch {
+      if isPreferred {
+        job.runSynchronously(isolatedTo: actors, taskExecutor: tasks)
+      } else {
+        job.runSynchronously(on: actors)
+      }
+    }
     batch.removeAll(keepingCapacity: true)
     return jobs.withLock { jobs in
       jobs.isAsleep = jobs.waiting.isEmpty

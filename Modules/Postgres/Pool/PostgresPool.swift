@@ -11,7 +11,7 @@ import Persistence
 public actor PostgresPool {
   /// The configuration of the pool.
   public nonisolated let configuration: PostgresConfiguration
-  private nonisolated let executor: EventLoopExecutor
+  nonisolated let executor: EventLoopExecutor
   let poller: PostgresPoller
   var numbers: any RandomNumberGenerator & Sendable
 
@@ -42,7 +42,7 @@ public actor PostgresPool {
       maximumWaiters: configuration.maximumWaiters
     )
     do {
-      executor = try EventLoopExecutor()
+      executor = try EventLoopExecutor(isPreferred: true)
     } catch {
       throw .eventLoopUnavailable(error)
     }
