@@ -263,8 +263,7 @@ extension PostgresError.Misuse {
     case .nulInSQL: "The SQL contains a NUL character."
     case .nulInText(let parameter):
       "The text of parameter \(parameter) contains a NUL character, which PostgreSQL cannot store."
-    case .notANumber(let parameter):
-      "The value of parameter \(parameter) is NaN."
+    case .notANumber(let parameter): "The value of parameter \(parameter) is NaN."
     case .tooBig: "The values exceed the maximum size of a statement."
     }
   }

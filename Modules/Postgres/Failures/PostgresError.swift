@@ -203,10 +203,6 @@ extension PostgresError {
       statement: nil,
       database: "\(configuration)"
     )
-    if sqlState == "53300" {
-      self = .tooManyConnections(evidence)
-      return
-    }
     let needsPassword = libpq.PQconnectionNeedsPassword(handle.pointer) == 1
     let reached: ConnectionStage =
       switch sqlState.map({ String($0.prefix(2)) }) {
@@ -219,7 +215,7 @@ extension PostgresError {
       case nil where message.contains("SSL"): .tls
       case nil: stage
       }
-    self = .cannotConnect(reached, evidence)
+    self = sqlState == "53300" ? .tooManyConnections(evidence) : .cannotConnect(reached, evidence)
   }
 
   /// The SQLSTATE in a verbose message: `failed: FATAL:  28P01: password authentication …`.
@@ -229,8 +225,7 @@ extension PostgresError {
 
   /// The message in one line, without its location in the server's source.
   private static func singleLine(_ message: String, hiding password: String?) -> String {
-    var lines = message.split(separator: "\n")
-    lines.removeAll { $0.hasPrefix("LOCATION:") }
+    let lines = message.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
     let line = lines.joined(separator: " ")
     guard let password, !password.isEmpty else { return line }
     return line.replacingOccurrences(of: password, with: "…")
