@@ -111,8 +111,7 @@ extension Problem {
     switch fault {
     case .unknownFormat:
       self.init(415, "not_an_image", "The image format is not supported.", detail: detail)
-    case .truncated:
-      self.init(422, "image_damaged", "The image is truncated.")
+    case .truncated: self.init(422, "image_damaged", "The image is truncated.")
     case .malformed(let reason):
       self.init(422, "image_damaged", "The image is damaged.", detail: reason)
     case .invalidSize(let size):

@@ -19,8 +19,7 @@ struct ProductConditions: Sendable {
   func condition(_ filter: ProductListQuery.Filter) -> SQLText {
     switch filter {
     case .brand: "\(dialect.unindexed("p.brand")) = \(query.brand)"
-    case .category:
-      dialect.isIn(dialect.unindexed("p.category"), .numbers(query.categories ?? []))
+    case .category: dialect.isIn(dialect.unindexed("p.category"), .numbers(query.categories ?? []))
     case .price:
       """
       EXISTS (SELECT 1 FROM least_price c WHERE c.product = p.id
@@ -46,8 +45,7 @@ struct ProductConditions: Sendable {
   func productIDs(matching filter: ProductListQuery.Filter) -> SQLText {
     let status = statusCondition("status")
     return switch filter {
-    case .brand:
-      "SELECT id FROM product WHERE brand = \(query.brand) AND \(status)"
+    case .brand: "SELECT id FROM product WHERE brand = \(query.brand) AND \(status)"
     case .category:
       """
       SELECT id FROM product
@@ -67,8 +65,7 @@ struct ProductConditions: Sendable {
         AND v.on_hand - v.reserved <= \(query.maximumStock) AND \(self.statusCondition)
       """
     case .inStock: "SELECT id FROM product WHERE available > 0 AND \(status)"
-    case .rating:
-      "SELECT id FROM product WHERE \(status) AND rating >= \(query.minimumRating)"
+    case .rating: "SELECT id FROM product WHERE \(status) AND rating >= \(query.minimumRating)"
     }
   }
 

@@ -17,17 +17,12 @@ struct SearchCorrection {
   /// Returns the query with corrected words; `nil` if there is nothing to correct or no correction.
   func corrected() async throws -> ProductListQuery? {
     guard let search = query.search else { return nil }
-    var words: [String] = []
-    var isCorrected = false
-    for term in search.indexed {
-      if let known = try await correction(of: term) {
-        isCorrected = true
-        words.append(known)
-      } else {
-        words.append(term.word)
-      }
+    let typed = search.indexed
+    var words = typed.map(\.word)
+    for (place, term) in typed.enumerated() {
+      if let known = try await correction(of: term) { words[place] = known }
     }
-    guard isCorrected else { return nil }
+    guard words != typed.map(\.word) else { return nil }
     var corrected = query
     corrected.search = SearchWords(words.joined(separator: " "))
     return corrected
@@ -142,16 +137,11 @@ struct SpellingVariants {
   }
 
   private static func alphabet(of letters: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    let others = [greek, cyrillic].filter { alphabet in letters.contains { alphabet.contains($0) } }
-    return [digits, latin].flatMap(Array.init) + others.flatMap(Array.init)
+    let others = [greek, cyrillic].filter { $0.contains(where: letters.contains) }
+    return ([latin] + others).flatMap(\.self)
   }
 
-  private static let digits = scalars("0"..."9")
-  private static let latin = scalars("a"..."z")
-  private static let greek = scalars("α"..."ω")
-  private static let cyrillic = scalars("а"..."я")
-
-  private static func scalars(_ range: ClosedRange<Unicode.Scalar>) -> [Unicode.Scalar] {
-    (range.lowerBound.value...range.upperBound.value).compactMap(Unicode.Scalar.init)
-  }
+  private static let latin = "0123456789abcdefghijklmnopqrstuvwxyz".unicodeScalars
+  private static let greek = "αβγδεζηθικλμνξοπρςστυφχψω".unicodeScalars
+  private static let cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюя".unicodeScalars
 }
