@@ -5,10 +5,7 @@ import FoundationCore
 ///
 /// It makes an event loop a plain actor: a call from another thread wakes the loop's thread, and the
 /// compiler checks access to the sockets like that to any other state of an actor.
-///
-/// A continuation resumes its task on one of Swift's threads first, which costs two wake-ups, unless
-/// the task prefers this executor by `withTaskExecutorPreference`.
-public final class EventLoopExecutor: SerialExecutor, TaskExecutor {
+public final class EventLoopExecutor: SerialExecutor {
   private struct JobQueue {
     var waiting: [UnownedJob] = []
     /// `true` while the thread may block.
@@ -23,17 +20,13 @@ public final class EventLoopExecutor: SerialExecutor, TaskExecutor {
   private let jobs = Lock(JobQueue())
   private let wakeReader: Int32
   private let wakeWriter: Int32
-  private let isPreferred: Bool
   /// Runs the jobs enqueued after the thread has ended.
   private let afterEnd = DispatchQueue(label: "rialto.loop.afterwards")
 
   /// Creates an executor; ``start(runOnce:)`` starts its thread.
   ///
-  /// - Parameter isPreferred: `true` if the tasks that call the actor prefer this executor; each call
-  ///   of any other task is then a separate job, even if it comes from the actor.
   /// - Throws: ``EventLoopError`` if the system cannot create the pipe that wakes the thread.
-  public init(isPreferred: Bool = false) throws(EventLoopError) {
-    self.isPreferred = isPreferred
+  public init() throws(EventLoopError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw EventLoopError(call: "pipe", errno: errno) }
     for end in ends {
@@ -95,14 +88,7 @@ public final class EventLoopExecutor: SerialExecutor, TaskExecutor {
   /// The batch is empty before and after; its memory is used again and again.
   private func runJobs(_ batch: inout [UnownedJob]) -> Bool {
     jobs.withLock { swap(&$0.waiting, &batch) }
-    let (actors, tasks) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
-    for job in batch {
-      if isPreferred {
-        job.runSynchronously(isolatedTo: actors, taskExecutor: tasks)
-      } else {
-        job.runSynchronously(on: actors)
-      }
-    }
+    for job in batch { job.runSynchronously(on: asUnownedSerialExecutor()) }
     batch.removeAll(keepingCapacity: true)
     return jobs.withLock { jobs in
       jobs.isAsleep = jobs.waiting.isEmpty

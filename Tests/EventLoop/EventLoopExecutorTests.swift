@@ -32,16 +32,6 @@ extension Loop {
   // Not by `pthread_self`: the C library declares its result a constant, so an optimized build may ask
   // for it once for several threads.
   var thread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
-
-  /// Returns the thread of a function that is isolated to no actor, in a task that prefers the loop.
-  func preferredThread() async -> ObjectIdentifier {
-    await withTaskExecutorPreference(executor) { await Self.anyThread() }
-  }
-
-  @concurrent
-  private static func anyThread() async -> ObjectIdentifier { currentThread() }
-
-  private static func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
 }
 
 /// A call that never returns fails by the time limit.
@@ -53,12 +43,6 @@ struct EventLoopExecutorTests {
     let second = await loop.thread
     #expect(first == second)
     #expect(await MainActor.run { ObjectIdentifier(Thread.current) } != first)
-    await loop.end()
-  }
-
-  @Test func runsTasksThatPreferIt() async throws {
-    let loop = try Loop()
-    #expect(await loop.preferredThread() == loop.thread)
     await loop.end()
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import FoundationCore
 import Persistence
 import Postgres
@@ -34,17 +33,6 @@ struct PostgresPoolTests {
       #expect(await store.pool.statistics.open == 0)
       try await store.run("SELECT 1")
       #expect(await store.pool.statistics.open == 1)
-    }
-  }
-
-  /// Each response used to wake two more threads.
-  @Test func aTransactionStaysOnThePoolsThread() async throws {
-    try await PooledDatabase.use { store in
-      let (first, second) = try await store.pool.transaction(.write) { connection in
-        try await connection.query("SELECT 1")
-        return (currentThread(), await threadOutsideActors())
-      }
-      #expect(first == second)
     }
   }
 
@@ -231,8 +219,3 @@ struct PostgresPoolTests {
     }
   }
 }
-
-@concurrent
-private func threadOutsideActors() async -> ObjectIdentifier { currentThread() }
-
-private func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

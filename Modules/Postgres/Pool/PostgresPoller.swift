@@ -62,6 +62,14 @@ final class PostgresPoller {
     isolation: isolated (any Actor)? = #isolation
   ) async -> Outcome {
     let waiterID = waiterID ?? nextWaiterID()
+    guard isCancellable else {
+      return await withCheckedContinuation { continuation in
+        _ = isolation
+        watch(waiterID, for: descriptor, events: events, until: deadline) {
+          continuation.resume(returning: $0)
+        }
+      }
+    }
     return await withTaskCancellationHandler {
       _ = isolation
       return await withCheckedContinuation { continuation in
@@ -72,7 +80,7 @@ final class PostgresPoller {
       }
     } onCancel: { [cancel] in
       // This reaches the loop after the waiter was added, or when it is gone.
-      if isCancellable { cancel(waiterID) }
+      cancel(waiterID)
     }
   }
 

@@ -81,15 +81,12 @@ extension PostgresPool {
     _ body: @Sendable (PostgresConnection) async throws -> Value
   ) async throws -> Value {
     connection.begin(kind.begin)
-    // Each response then resumes the task on the thread that received it.
-    return try await withTaskExecutorPreference(executor) {
-      let value = try await body(connection)
-      switch kind {
-      case .read: try connection.requireUsable()
-      case .write: try await connection.commit()
-      }
-      return value
+    let value = try await body(connection)
+    switch kind {
+    case .read: try connection.requireUsable()
+    case .write: try await connection.commit()
     }
+    return value
   }
 
   /// Ends a read transaction and releases its connection.

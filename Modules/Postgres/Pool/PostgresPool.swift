@@ -11,7 +11,7 @@ import Persistence
 public actor PostgresPool {
   /// The configuration of the pool.
   public nonisolated let configuration: PostgresConfiguration
-  nonisolated let executor: EventLoopExecutor
+  private nonisolated let executor: EventLoopExecutor
   let poller: PostgresPoller
   var numbers: any RandomNumberGenerator & Sendable
 
@@ -42,7 +42,7 @@ public actor PostgresPool {
       maximumWaiters: configuration.maximumWaiters
     )
     do {
-      executor = try EventLoopExecutor(isPreferred: true)
+      executor = try EventLoopExecutor()
     } catch {
       throw .eventLoopUnavailable(error)
     }
