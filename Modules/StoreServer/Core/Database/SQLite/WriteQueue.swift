@@ -108,11 +108,14 @@ final class WriteQueue: Sendable {
   private func commit(_ changes: [any WaitingChange], on connection: Connection) async throws {
     do {
       try await commit(changes, on: connection, inSavepoints: false)
-    } catch  where changes.count > 1 {
+    } catch is PartialChange {
       // Not at first: for a savepoint, SQLite copies each page that a change writes, into a file.
       try await commit(changes, on: connection, inSavepoints: true)
     }
   }
+
+  /// The error of a change that has to be undone, and the changes that share its commit with it.
+  private struct PartialChange: Error {}
 
   private func commit(
     _ changes: [any WaitingChange],
@@ -132,8 +135,8 @@ final class WriteQueue: Sendable {
           // The changes are repeated after a checkpoint.
           throw PersistenceError.full(evidence)
         } catch {
-          let isUndone = inSavepoints || connection.changedRowCount == written
-          guard changes.count > 1, isUndone, connection.isInTransaction else { throw error }
+          guard changes.count > 1, connection.isInTransaction else { throw error }
+          guard inSavepoints || connection.changedRowCount == written else { throw PartialChange() }
           change.fail(error)
         }
       }
