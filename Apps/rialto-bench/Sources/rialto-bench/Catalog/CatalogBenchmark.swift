@@ -23,9 +23,16 @@ struct CatalogBenchmark {
     var products = GeneratedProducts(seed: 1)
     var peaks: [Int] = []
     var latencies: [CatalogLatencies] = []
+    var aims: [Aim] = []
     print(row("import", "products/s", "MiB peak"))
     for size in sizes {
-      products = try await fill(store, with: products, through: size)
+      let speed: Double
+      (products, speed) = try await fill(store, with: products, through: size)
+      if size == sizes[0] {
+        let bare = try await bareImport(of: size, from: path, into: "\(path).bare")
+        print(row("\(size) by SQLite alone", figure(bare, 0)))
+        aims.append(Aim("import of \(size) products: × SQLite alone", .atLeast, 0.8, speed / bare))
+      }
       peaks.append(try ProcessUsage.peakKiB)
       latencies.append(try await measure(store, path, size))
     }
@@ -35,7 +42,7 @@ struct CatalogBenchmark {
       1.2,
       Double(peaks[peaks.count - 1]) / Double(peaks[peaks.count - 2])
     )
-    let aims = printed(latencies) + [memory]
+    aims += printed(latencies) + [memory]
     printAims(aims)
     return aims.filter { !$0.isMet }
   }
@@ -49,18 +56,26 @@ struct CatalogBenchmark {
     return aims.filter { !$0.isMet }
   }
 
+  /// Writes the same products into another store by SQLite alone, and returns how many in a second.
+  private func bareImport(of size: Int, from source: String, into path: String) async throws
+    -> Double
+  {
+    try await StoreServer(.file(path)).close()
+    return try BareImport(into: path, of: source).perSecond(of: size)
+  }
+
   private func fill(
     _ store: StoreServer,
     with products: GeneratedProducts,
     through size: Int
-  ) async throws -> GeneratedProducts {
+  ) async throws -> (rest: GeneratedProducts, perSecond: Double) {
     var rest = products
     let duration = try await ContinuousClock().measure {
       rest = try await store.take(products, through: size)
     }
     let rate = Double(size - products.count) / (duration / .seconds(1))
     print(row("\(size)", figure(rate, 0), figure(Double(try ProcessUsage.peakKiB) / 1024, 0)))
-    return rest
+    return (rest, rate)
   }
 
   private func measure(_ store: StoreServer, _ path: String, _ size: Int) async throws
