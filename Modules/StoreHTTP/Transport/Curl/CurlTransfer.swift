@@ -12,17 +12,17 @@ final class CurlTransfer {
   /// The buffer for libcurl's error messages.
   let words: UnsafeMutablePointer<CChar>
   /// The header lines for libcurl, kept because the next request often has the same.
-  private var lines: UnsafeMutablePointer<curl_slist>?
-  private(set) var shape: CurlRequest.ReusableOptions?
+  @exclusivity(unchecked) private var lines: UnsafeMutablePointer<curl_slist>?
+  @exclusivity(unchecked) private(set) var shape: CurlRequest.ReusableOptions?
 
-  private(set) var request: CurlRequest?
+  @exclusivity(unchecked) private(set) var request: CurlRequest?
   /// The continuation that waits for the head of the response.
-  private var continuation: CurlRequest.Continuation?
-  var progress: CurlProgress
-  var answer = ReceiveState()
-  var sending = SendState()
+  @exclusivity(unchecked) private var continuation: CurlRequest.Continuation?
+  @exclusivity(unchecked) var progress: CurlProgress
+  @exclusivity(unchecked) var answer = ReceiveState()
+  @exclusivity(unchecked) var sending = SendState()
   /// `true` if there may be results to deliver at the end of the round.
-  private(set) var isTouched = false
+  @exclusivity(unchecked) private(set) var isTouched = false
 
   /// The received part of the response.
   struct ReceiveState {
