@@ -23,7 +23,7 @@ struct SQLiteCacheDatabase: Sendable {
   }
 
   /// The time to wait for a lock; after that, the response is not stored.
-  private static let patience = Duration.seconds(2)
+  static let patience = Duration.seconds(2)
 
   /// Opens or creates the file; a damaged one is set aside and replaced.
   @concurrent

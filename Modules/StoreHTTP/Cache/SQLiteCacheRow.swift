@@ -214,6 +214,31 @@ enum SQLiteCacheFormat: Equatable {
 
   /// Inspects a file without changing it.
   init(ofFileAt path: String) throws {
+    do {
+      self = try Self(lookingInto: path, .readOnly)
+    } catch let error as PersistenceError where error.meansDamage {
+      // The damage may hide the mark of a cache.
+      self = try Self(headerOfFileAt: path) ?? .foreign
+    } catch PersistenceError.readOnly {
+      // The last writer was killed, and its transaction has to be rolled back.
+      self = try Self(headerOfFileAt: path) ?? Self(lookingInto: path, .readWrite)
+    }
+  }
+
+  /// Asks SQLite, since the last changes may still be in the log.
+  private init(lookingInto path: String, _ access: ConnectionOptions.Access) throws {
+    let options = ConnectionOptions(access: access, busyTimeout: SQLiteCacheDatabase.patience)
+    let connection = try Connection(.file(path), options: options)
+    // Another program may make the file meanwhile, and commits both at once: so the tables come first.
+    let tables: Int? = try connection.prepare("SELECT count(*) FROM sqlite_schema").value()
+    let written = try connection.prepare("PRAGMA application_id").value() ?? 0
+    self = written == 0 && tables == 0 ? .none : Self(written)
+  }
+
+  /// Reads the first bytes of a file, or returns `nil` for a database without an application ID.
+  ///
+  /// Only for a file that SQLite cannot read: closing it releases SQLite's locks on it.
+  private init?(headerOfFileAt path: String) throws {
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
     let header = [UInt8](try file.read(upToCount: 100) ?? Data())
     try file.close()
@@ -226,39 +251,9 @@ enum SQLiteCacheFormat: Equatable {
       self = .foreign
     } else {
       let written = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
-      self = try written == 0 ? Self(lookingInto: path) : Self(written)
+      guard written != 0 else { return nil }
+      self = Self(written)
     }
-  }
-
-  /// Asks SQLite, since the last changes may still be in the log.
-  private init(lookingInto path: String) throws {
-    let written: Int?
-    do {
-      written = try Self.written(into: path, .readOnly)
-    } catch let error {
-      if case .readOnly = error {
-        // The last writer was killed, and its transaction has to be rolled back.
-        written = try Self.written(into: path, .readWrite)
-      } else if error.meansDamage {
-        // The damage hides the mark of a cache.
-        written = 0
-      } else {
-        throw error
-      }
-    }
-    self = written.map(Self.init) ?? .none
-  }
-
-  /// The application ID in a file, or `nil` if the file is empty.
-  private static func written(
-    into path: String,
-    _ access: ConnectionOptions.Access
-  ) throws(PersistenceError) -> Int? {
-    let connection = try Connection(.file(path), options: ConnectionOptions(access: access))
-    // Another program may make the file meanwhile, and commits both at once: so the tables come first.
-    let tables: Int? = try connection.prepare("SELECT count(*) FROM sqlite_schema").value()
-    let written: Int? = try connection.prepare("PRAGMA application_id").value()
-    return written == 0 && tables == 0 ? nil : written
   }
 
   private init(_ written: Int) {

@@ -39,6 +39,25 @@ struct CacheOnDiskSharingTests {
     #expect(try await cache.store().responses(for: .at("0")).count == 1)
   }
 
+  /// A process loses SQLite's locks on a file when it closes any descriptor of the file.
+  @Test func openingTheFileAgainKeepsTheLocksOfTheProcess() async throws {
+    let first = cache.store()
+    try await first.store(.saying("mugs"), for: .at("mugs"))
+    let second = cache.store()
+    _ = try await second.salt()
+    _ = try await CacheFile(cache.path).contents()
+    // Without the locks, this program takes itself for the last one, and deletes the log.
+    await #expect(processExitsWith: .success) { [path = cache.path as String] in
+      try Connection(.file(path)).execute(script: "SELECT * FROM store")
+    }
+    #expect(FileManager.default.fileExists(atPath: cache.path + "-wal"))
+    try await second.store(.saying("tea"), for: .at("tea"))
+    let tea: Int? = try Connection(.file(cache.path))
+      .prepare("SELECT count(*) FROM answer WHERE address LIKE '%tea'").value()
+    #expect(tea == 1)
+    withExtendedLifetime(first) {}
+  }
+
   /// The tables and the mark of a cache become visible at once, between two questions of another program.
   @Test func aCacheThatIsBeingMadeIsNotTakenForAForeignFile() async throws {
     for round in 1...50 {
