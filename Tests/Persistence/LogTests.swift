@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Persistence
 import TestSupport
 import Testing
@@ -10,7 +11,11 @@ struct LogTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    connection = try Connection(
+    connection = try Self.connection(in: folder)
+  }
+
+  private static func connection(in folder: TemporaryFolder) throws -> Connection {
+    let connection = try Connection(
       .file(folder.file("a.sqlite")),
       options: ConnectionOptions(durability: .full)
     )
@@ -21,9 +26,12 @@ struct LogTests {
         CREATE TABLE t (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT
         """
     )
+    return connection
   }
 
-  private func insert(_ count: Int) throws {
+  private func insert(_ count: Int) throws { try Self.insert(count, by: connection) }
+
+  private static func insert(_ count: Int, by connection: Connection) throws {
     let insert = try connection.prepare("INSERT INTO t (text) VALUES (?)")
     for number in 0..<count { try insert.run([String(repeating: "\(number % 10)", count: 500)]) }
   }
@@ -54,6 +62,48 @@ struct LogTests {
       }
       #expect(try count(in: connection) == (isCancelled ? 0 : 3000))
     }
+    #expect(try connection.checkIntegrity().isEmpty)
+  }
+
+  /// Changes pages that do not fit into the cache, without reading any of them from the log again.
+  private static func changePages(by connection: Connection) throws {
+    try connection.prepare("UPDATE t SET text = substr(text, 2) || 'x' WHERE id <= 150").run()
+  }
+
+  @Test func whatARolledBackChangeWroteIsNotWrittenOverACommitOfOthers() throws {
+    struct Cancelled: Error {}
+    try connection.transaction { try insert(1000) }
+    try connection.execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+    #expect(throws: Cancelled.self) {
+      try connection.transaction {
+        try Self.changePages(by: connection)
+        throw Cancelled()
+      }
+    }
+    let other = try Connection(.file(folder.file("a.sqlite")))
+    for _ in 0..<30 { try Self.insert(1, by: other) }
+    #expect(try count(in: connection) == 1030)
+    #expect(try Connection(.file(folder.file("a.sqlite"))).checkIntegrity().isEmpty)
+  }
+
+  @Test func aChangeWhosePagesDidNotFitOnTheDiskForATimeIsWhole() async throws {
+    let folder = try TemporaryFolder()
+    let disk = PowerLossDisk(at: folder.url)
+    defer { disk.release() }
+    let connection = try Self.connection(in: folder)
+    try connection.transaction { try Self.insert(1000, by: connection) }
+    try connection.execute(script: "PRAGMA wal_checkpoint(TRUNCATE)")
+    try await connection.transaction {
+      try Self.changePages(by: connection)
+      // Room for the head of the log alone.
+      await disk.withFilesLimited(to: 1000) {
+        let error = refusal {
+          try connection.prepare("INSERT INTO t (text) SELECT text FROM t WHERE id <= 100").run()
+        }
+        #expect(error?.code == "persistence.full")
+      }
+    }
+    #expect(try count(in: connection) == 1000)
     #expect(try connection.checkIntegrity().isEmpty)
   }
 }

@@ -38,7 +38,7 @@ extension Connection {
     }
     _ = isSetUp
     var handle: OpaquePointer?
-    let code = csqlite_open(filename, &handle, flags, options.durability == .full ? 1 : 0)
+    let code = csqlite_open(filename, &handle, flags, options.durability == .full)
     defer { if code != SQLITE_OK { sqlite3_close_v2(handle) } }
     guard code == SQLITE_OK, let handle else {
       let reason = strerror(sqlite3_system_errno(handle)).map { String(cString: $0) }

@@ -6,7 +6,8 @@
    SQLite writes each page of a commit in two calls: a commit of an order is 70 of them, which take longer than
    SQLite's own work. Here what is appended to a log waits in memory until the log is synced, read or measured.
    That is only right for a connection that syncs each commit: SQLite syncs the log before it tells any
-   connection of the commit. Every other file is the system's. */
+   connection of the commit. So what waits is part of a change that is not committed yet, and is forgotten
+   with it. Every other file is the system's. */
 
 /* The frames of 31 pages: SQLite's VFS writes at most 128 KiB at once. */
 enum { csqlite_log_capacity = 31 * (4096 + 24) };
@@ -23,12 +24,12 @@ typedef struct {
 
 #define CSQLITE_SYSTEM(log) ((log)->system[0].pMethods)
 
-/* Writes the bytes that wait. */
+/* Writes the bytes that wait; if it fails, they wait on: SQLite may undo only the statement that read them. */
 static int csqlite_log_flush(csqlite_log *log) {
-  int count = log->count;
-  log->count = 0;
-  if (count == 0) return SQLITE_OK;
-  return CSQLITE_SYSTEM(log)->xWrite(log->system, log->bytes, count, log->start);
+  if (log->count == 0) return SQLITE_OK;
+  int code = CSQLITE_SYSTEM(log)->xWrite(log->system, log->bytes, log->count, log->start);
+  if (code == SQLITE_OK) log->count = 0;
+  return code;
 }
 
 static int csqlite_log_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
@@ -48,10 +49,8 @@ static int csqlite_log_write(sqlite3_file *file, const void *bytes, int count, s
 
 static int csqlite_log_close(sqlite3_file *file) {
   csqlite_log *log = (csqlite_log *)file;
-  int code = csqlite_log_flush(log);
-  int closed = CSQLITE_SYSTEM(log)->xClose(log->system);
   sqlite3_free(log->bytes);
-  return code == SQLITE_OK ? closed : code;
+  return CSQLITE_SYSTEM(log)->xClose(log->system);
 }
 
 /* Each of the others writes what waits before it asks the system. */
@@ -82,15 +81,23 @@ static int csqlite_log_characteristics(sqlite3_file *file) {
   return CSQLITE_SYSTEM(log)->xDeviceCharacteristics(log->system);
 }
 
+/* SQLite locks no log, and maps none. */
+static const sqlite3_io_methods csqlite_log_methods = {
+  1, csqlite_log_close, csqlite_log_read, csqlite_log_write, csqlite_log_truncate,
+  csqlite_log_sync, csqlite_log_size, 0, 0, 0, csqlite_log_control, csqlite_log_sector,
+  csqlite_log_characteristics, 0, 0, 0, 0, 0, 0
+};
+
+/* Forgets what waits of a change that was rolled back: another connection may write its own in that place. */
+static void csqlite_log_forget(void *database) {
+  csqlite_log *log = 0;
+  sqlite3_file_control((sqlite3 *)database, 0, SQLITE_FCNTL_JOURNAL_POINTER, &log);
+  if (log && log->base.pMethods == &csqlite_log_methods) log->count = 0;
+}
+
 static int csqlite_log_open(
   sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *opened
 ) {
-  /* SQLite locks no log, and maps none. */
-  static const sqlite3_io_methods methods = {
-    1, csqlite_log_close, csqlite_log_read, csqlite_log_write, csqlite_log_truncate,
-    csqlite_log_sync, csqlite_log_size, 0, 0, 0, csqlite_log_control, csqlite_log_sector,
-    csqlite_log_characteristics, 0, 0, 0, 0, 0, 0
-  };
   sqlite3_vfs *system = sqlite3_vfs_find(0);
   if (!(flags & SQLITE_OPEN_WAL)) return system->xOpen(system, name, file, flags, opened);
   csqlite_log *log = (csqlite_log *)file;
@@ -100,7 +107,7 @@ static int csqlite_log_open(
   if (!log->bytes) return SQLITE_NOMEM;
   int code = system->xOpen(system, name, log->system, flags, opened);
   if (code == SQLITE_OK) {
-    log->base.pMethods = &methods;
+    log->base.pMethods = &csqlite_log_methods;
   } else {
     sqlite3_free(log->bytes);
   }
@@ -122,6 +129,8 @@ static inline int csqlite_set_up(void) {
 }
 
 /* Opens a database; one that is written only by connections that sync each commit has a log that waits for it. */
-static inline int csqlite_open(const char *name, sqlite3 **database, int flags, int syncs_commits) {
-  return sqlite3_open_v2(name, database, flags, syncs_commits ? "rialto-log" : 0);
+static inline int csqlite_open(const char *name, sqlite3 **database, int flags, _Bool syncs_commits) {
+  int code = sqlite3_open_v2(name, database, flags, syncs_commits ? "rialto-log" : 0);
+  if (code == SQLITE_OK && syncs_commits) sqlite3_rollback_hook(*database, csqlite_log_forget, *database);
+  return code;
 }
