@@ -159,9 +159,13 @@ struct WriteQueueTests {
     #expect(count.withLock(\.self) == (hasWritten ? 2 : 1))
   }
 
-  @Test func failedCommitFailsAllWrites() async throws {
+  @Test func failedCommitFailsAllWritesAndIsNotRepeated() async throws {
+    let count = Lock(0)
     let told = await together([
-      Self.brand("A"),
+      { transaction in
+        count.withLock { $0 += 1 }
+        try await Self.brand("A")(transaction)
+      },
       { transaction in
         try await transaction.run("PRAGMA defer_foreign_keys = ON")
         try await transaction.run("INSERT INTO review VALUES (1, 77)")
@@ -170,6 +174,7 @@ struct WriteQueueTests {
     ])
     #expect(told == ["failed", "failed", "failed"])
     #expect(try await brands() == [])
+    #expect(count.withLock(\.self) == 1)
   }
 
   @Test func dryRunIsRolledBackWithoutAffectingOtherWrites() async throws {
