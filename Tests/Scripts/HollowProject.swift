@@ -48,7 +48,7 @@ struct HollowProject {
     get throws {
       try Project.text(of: "Package.swift").matches(of: /"((?:Modules|Apps|Tests)\/[^"\\]+)"/)
         .map { String($0.1) }
-        .filter { !$0.hasPrefix("Modules/System") && !$0.hasPrefix("Tests/Template") }
+        .filter { !$0.hasPrefix("Modules/System/C") && !$0.hasPrefix("Tests/Template") }
     }
   }
 }
