@@ -2,7 +2,9 @@
 /// the same tables and indexes, in transactions of as many products, each waited for until the disk
 /// has it.
 ///
-/// It reads no JSON, checks nothing and looks for no SKU.
+/// It reads no JSON, checks nothing and looks for no SKU. But it reads the rows out of the other store,
+/// and writes its log into the file itself, for which the store has another thread: a figure above 1 says
+/// no more than that.
 struct BareImport {
   private let connection: BareSQLite
 
