@@ -6,16 +6,15 @@ import Foundation
 /// It has no socket, no JSON, no checks and no totals, which the store has as well.
 struct BareOrders {
   private let connection: any BareConnection
-  private var count: Int
+  private let numbers: RequestNumbers
 
-  /// Those who place beside one another begin each with another thing.
-  init(_ connection: any BareConnection, first: Int = 0) {
+  init(_ connection: any BareConnection, numbers: RequestNumbers = RequestNumbers()) {
     self.connection = connection
-    count = first
+    self.numbers = numbers
   }
 
   /// Places orders one after the other until then, and tells how many there were.
-  mutating func place(until end: ContinuousClock.Instant) throws -> Int {
+  func place(until end: ContinuousClock.Instant) throws -> Int {
     var placed = 0
     while ContinuousClock.now < end {
       try place()
@@ -24,8 +23,8 @@ struct BareOrders {
     return placed
   }
 
-  private mutating func place() throws {
-    count += 1
+  private func place() throws {
+    let count = numbers.next()
     let (key, sku) = (UUID().uuidString, OrdersStore.sku(count))
     let email = "buyer-\(count)@example.com"
     let now = Int(Date.now.timeIntervalSince1970)

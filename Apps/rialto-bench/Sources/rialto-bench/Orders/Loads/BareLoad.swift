@@ -8,14 +8,15 @@ func bareLoad(_ home: OrdersHome, connections: Int, for duration: Duration) thro
   let begin = ContinuousClock.now + duration / 4
   let tally = Tally()
   let group = DispatchGroup()
-  for number in 0..<connections {
+  // Clients that count by themselves meet at one thing, and wait there for each other's commits.
+  let numbers = RequestNumbers()
+  for _ in 0..<connections {
     group.enter()
     Thread.detachNewThread {
       defer { group.leave() }
       tally.add(
         Result {
-          let first = number * OrdersStore.skuCount / connections
-          var orders = BareOrders(try home.bare(), first: first)
+          let orders = BareOrders(try home.bare(), numbers: numbers)
           _ = try orders.place(until: begin)
           return try orders.place(until: begin + duration)
         }
