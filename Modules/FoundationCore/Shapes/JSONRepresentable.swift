@@ -142,7 +142,7 @@ extension Lenient: JSONRepresentable where Value: JSONRepresentable {
 extension Array: JSONRepresentable where Element: JSONRepresentable {
   public static var schema: JSONSchema { .list(of: Element.schema) }
 
-  // No key path: generic code makes one anew each time, which takes as long as the elements.
+  // No key path: generic code makes a new one at each call, which takes as long as the elements.
   public var json: JSONValue { .array(map { $0.json }) }
 
   @inlinable

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// A stored response with its parsed caching metadata; a class, as it is passed on several times.
+/// A stored response with its parsed caching metadata; a class, since store and stage share it.
 final class StoredResponse: Sendable {
   let status: Int
   /// The header fields without `Age`, which is computed for each use.

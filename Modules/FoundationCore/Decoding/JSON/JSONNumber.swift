@@ -200,6 +200,6 @@ extension Decimal {
     return Decimal(integer) == self ? integer : nil
   }
 
-  /// The digits, as in `19.6`; those of an integer take a tenth of the time of `description`.
+  /// The digits, as in `19.6`; for an integer, in a tenth of the time of `description`.
   package var digits: String { integer.map(String.init) ?? description }
 }

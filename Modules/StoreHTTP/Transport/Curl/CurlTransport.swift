@@ -85,7 +85,7 @@ public final class CurlTransport: HTTPTransport {
     /// `true` if the large body of a load is received into one array, not in chunks.
     ///
     /// That takes half the time as long as the memory of one body serves for the next. glibc gives
-    /// such memory back to the system, and clears the pages of each new body, and even those of
+    /// such memory back to the system, and clears the pages of each new body, and even the pages of
     /// libcurl's buffers for each few requests; so with the first request it is told to keep up to
     /// 64 MiB. Set `false` to leave the allocator alone.
     public var gathersBodies = true
